@@ -45,14 +45,14 @@ type Cases = Record<string, Request[]>
 
 /** Each case is a list of requests, which are sent in turn. */
 export async function makeCases(application: Application): Promise<Cases> {
-  const subjects = await subjectsOf(application)
+  const subjects = await getSubjects(application)
   return { ...listCases(subjects), ...recordCases(subjects), ...writeCases(subjects) }
 }
 
-type Subjects = Awaited<ReturnType<typeof subjectsOf>>
+type Subjects = Awaited<ReturnType<typeof getSubjects>>
 
 /** The records that requests name, as the application answers them. */
-async function subjectsOf({ call }: Application) {
+async function getSubjects({ call }: Application) {
   const { data: orders, total } = await call(listOrders, { limit: 300 })
   const older = (await call(listOrders, { limit: 300, page: Math.floor(total / 600) })).data
   const inDetail = async (status: OrderStatus) =>

@@ -45,14 +45,14 @@ async function openSqlite(): Promise<Databases> {
 
 async function openPostgres({ durable }: { durable: boolean }): Promise<Databases> {
   const cluster = await startCluster({ durable })
-  const client = new pg.Client(cluster.urlOf('postgres'))
+  const client = new pg.Client(cluster.getUrl('postgres'))
   await client.connect()
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   return {
     name: `PostgreSQL ${rows[0]!.server_version}`,
     async newShop(orders) {
       await client.query(`create database "shop${orders}"`)
-      return fill({ DATA_DIR: '', DATABASE_URL: cluster.urlOf(`shop${orders}`) }, orders)
+      return fill({ DATA_DIR: '', DATABASE_URL: cluster.getUrl(`shop${orders}`) }, orders)
     },
     async close() {
       await client.end()

@@ -19,14 +19,14 @@ const COLORS = 'White Black Navy Red Royal Kelly Maroon Orange Gold Purple Heath
 const GARMENTS = 'Tee,Long Sleeve,Hoodie,Polo,Tank,Crewneck,Youth Tee,Zip Hoodie'.split(',')
 const MOTIFS = 'Tiger,Anchor,Team Roster,Sunset,Crest,Skyline,Lightning,Rose,Compass,Wave'.split(',')
 
-export function recordOf(at: string): RecordColumns {
+export function getRecord(at: string): RecordColumns {
   return { _id: newId(), version: 1, createdAt: at, updatedAt: at, deletedAt: null, deletedBy: null }
 }
 
 export type Catalogue = ReturnType<typeof makeCatalogue>
 
 export function makeCatalogue(random: Random, orders: number, at: string) {
-  const named = (name: string) => ({ ...recordOf(at), name, nameKey: searchable(name), searchKey: searchable(name) })
+  const named = (name: string) => ({ ...getRecord(at), name, nameKey: searchable(name), searchKey: searchable(name) })
   return {
     customers: Array.from({ length: Math.ceil(orders / 10) }, () => {
       const last = random.pick(LAST)
@@ -34,7 +34,7 @@ export function makeCatalogue(random: Random, orders: number, at: string) {
       const phone_no = `555 ${random.whole(100, 999)} ${random.whole(1000, 9999)}`
       const email = `${searchable(name).replace(/\W+/g, '.')}@example.com`
       const address = `${random.whole(1, 999)} ${random.pick(LAST)} Street`
-      return { ...recordOf(at), ...columnsOfCustomer({ name, phone_no, email, address }) }
+      return { ...getRecord(at), ...columnsOfCustomer({ name, phone_no, email, address }) }
     }),
     colors: COLORS.map((name) => ({ ...named(name), code: random.whole(0x100000, 0xffffff).toString(16) })),
     clothingTypes: GARMENTS.map(named),
@@ -65,14 +65,14 @@ export function makeStock(random: Random, { clothingTypes, designs, colors }: Ca
   )
   const stockMovements = inventoryItems.map((product) => {
     const counted = eachSize(() => random.whole(2_000, 6_000))
-    return movementOf(product, counted, { at, kind: 'adjustment', reason: IMPORT_REASON })
+    return getMovement(product, counted, { at, kind: 'adjustment', reason: IMPORT_REASON })
   })
   return { inventories, inventoryItems, stockMovements }
 }
 
 type Movement = Tables['stockMovements']
 
-export const movementOf = (
+export const getMovement = (
   product: Pick<Tables['inventoryItems'], '_id' | 'inventoryId'>,
   pieces: SizePieces,
   why: Pick<Movement, 'at' | 'kind'> & Partial<Movement>,

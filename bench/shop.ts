@@ -11,7 +11,7 @@ import { clearUnusedShipping } from '../src/features/orders/orders.rules.ts'
 import { qualityField, returnField, type SideStatus } from '../src/features/productions/productions.contract.ts'
 import { NO_REASON } from '../src/features/productions/return-reasons.contract.ts'
 import { DAY_MS, newId } from '../src/server/clock.ts'
-import { batchesOf, type Database, type Tables, type Transaction } from '../src/server/database/database.ts'
+import { getBatches, type Database, type Tables, type Transaction } from '../src/server/database/database.ts'
 import { noteHistory } from '../src/server/records/history/history-changes.ts'
 import { openHistory } from '../src/server/records/history/history-book.ts'
 import { NO_REQUEST } from '../src/server/records/requests.ts'
@@ -22,8 +22,8 @@ import {
   makeCatalogue,
   makeSignIns,
   makeStock,
-  movementOf,
-  recordOf,
+  getMovement,
+  getRecord,
   sumStock,
 } from './shop-records.ts'
 
@@ -86,15 +86,15 @@ async function insert<Table extends keyof Tables>(
   table: Table,
   rows: readonly Insertable<Tables[Table]>[],
 ): Promise<void> {
-  for (const batch of batchesOf(rows)) await tx.insertInto(table).values(batch).execute()
+  for (const batch of getBatches(rows)) await tx.insertInto(table).values(batch).execute()
 }
 
 /** Adds the rows of an order; returns what it moves in the stock. */
 function addOrder(rows: OrderRows, shop: Shop, orderNo: number, created: number): Tables['stockMovements'][] {
   const { random, catalogue } = shop
   const after = (days: number) => new Date(created + days * DAY_MS).toISOString()
-  const status = statusOf(random, (Date.now() - created) / DAY_MS)
-  const record = { ...recordOf(after(0)), ...trash(random, 0.01, after(0)) }
+  const status = getStatus(random, (Date.now() - created) / DAY_MS)
+  const record = { ...getRecord(after(0)), ...trash(random, 0.01, after(0)) }
   const dozens = Array.from({ length: random.whole(1, 3) }, (_, position) =>
     addProduction(rows, shop, { orderId: record._id, position, status }, after),
   )
@@ -131,7 +131,7 @@ const IN_WORK = { pending: 20, confirm: 25, schedule: 35, complete: 12, deliver:
 const TO_FETCH = { deliver: 95, complete: 3, cancel: 2 }
 const GONE = { deliver: 98, cancel: 2 }
 
-function statusOf(random: Random, daysOld: number): OrderStatus {
+function getStatus(random: Random, daysOld: number): OrderStatus {
   const shares = daysOld <= DAYS_OF_WORK ? IN_WORK : daysOld <= DAYS_TO_FETCH ? TO_FETCH : GONE
   return random.weighted(Object.entries(shares) as [OrderStatus, number][])
 }
@@ -143,7 +143,7 @@ function addProduction(
   { orderId, position, status }: { orderId: string; position: number; status: OrderStatus },
   after: (days: number) => string,
 ): number {
-  const record = { ...recordOf(after(0)), ...trash(random, 0.005, after(1)) }
+  const record = { ...getRecord(after(0)), ...trash(random, 0.005, after(1)) }
   const productionId = record._id
   const design = random.pick(catalogue.designs)
   const items = Array.from({ length: random.whole(1, 4) }, (_, place) => {
@@ -219,8 +219,8 @@ function addStockLine(rows: OrderRows, { random, stock }: Shop, order: Tables['o
     rows.orderProducts.push({ ...line, ...pieces, ...NO_GOODS_RETURNS, ...NO_REQUEST, ...flaw })
     order.orderQuantity += sumOfPieces(pieces)
     const by = { at: order.createdAt, orderId: order._id, orderNo: order.orderNo }
-    const moved = [movementOf(product, taken, { ...by, kind: 'order' })]
-    return returned ? [...moved, movementOf(product, { ...NO_PIECES, medium: 1 }, { ...by, kind: 'return' })] : moved
+    const moved = [getMovement(product, taken, { ...by, kind: 'order' })]
+    return returned ? [...moved, getMovement(product, { ...NO_PIECES, medium: 1 }, { ...by, kind: 'return' })] : moved
   })
 }
 

@@ -25,13 +25,13 @@ test('§2.2 whoever is signed out is led to the login, and from there back to wh
 test('§2.1 §2.2 §6 each role gets its own menu and start, and is denied the rest', async ({ shop, openWindow }) => {
   await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
   await shop.call(userEndpoints.create, { ...WALTER, role: 'warehouse_operator', email: '' })
-  const menuOf = async (person: typeof MIA) => {
+  const getMenu = async (person: typeof MIA) => {
     const page = await openWindow()
     await signInByForm(page, person)
     return { page, entries: page.getByRole('navigation', { name: 'Menu' }).getByRole('link') }
   }
 
-  const mia = await menuOf(MIA)
+  const mia = await getMenu(MIA)
   await expect(mia.entries, 'the floor has no menu at the side').toHaveCount(0)
   const machines = mia.page.getByRole('navigation', { name: 'Machines' }).getByRole('link')
   await expect(machines).toHaveText(['Machine M 0', 'Machine XL 0'])
@@ -50,7 +50,7 @@ test('§2.1 §2.2 §6 each role gets its own menu and start, and is denied the r
   await expect(mia.page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
   await expectAccessible(mia.page)
 
-  const walter = await menuOf(WALTER)
+  const walter = await getMenu(WALTER)
   await expect(walter.entries).toHaveText(['Warehouse Orders', 'Machine M Schedule', 'Machine XL Schedule', 'Logout'])
   await expect(walter.page).toHaveURL(/\/wh-orders\?view=complete$/)
   await walter.page.goto('/orders')
@@ -58,7 +58,7 @@ test('§2.1 §2.2 §6 each role gets its own menu and start, and is denied the r
   await walter.page.goto('/users')
   await expect(walter.page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
 
-  const ada = await menuOf(ADMINISTRATOR)
+  const ada = await getMenu(ADMINISTRATOR)
   await expect(ada.entries).toHaveText([
     ...['Dashboard', 'Orders', 'Production Orders', 'Inventories', 'Report'],
     ...['Machine M Schedule', 'Machine XL Schedule', 'Machine M', 'Machine XL'],

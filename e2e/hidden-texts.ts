@@ -19,7 +19,7 @@ export function hiddenTexts(): string[] {
   const TOLERANCE = 1
 
   const styles = new Map<Element, CSSStyleDeclaration>()
-  const styleOf = (element: Element) => {
+  const getStyle = (element: Element) => {
     const style = styles.get(element) ?? getComputedStyle(element)
     styles.set(element, style)
     return style
@@ -40,12 +40,12 @@ export function hiddenTexts(): string[] {
   const pen = document.createElement('canvas').getContext('2d')!
   const measured = (text: string, owner: Element) => {
     // `font` itself is empty where the figures are tabular.
-    const { fontStyle, fontWeight, fontSize, fontFamily, letterSpacing } = styleOf(owner)
+    const { fontStyle, fontWeight, fontSize, fontFamily, letterSpacing } = getStyle(owner)
     Object.assign(pen, { font: `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`, letterSpacing })
     return pen.measureText(text)
   }
   const range = document.createRange()
-  const linesOf = (node: Node, text: string, owner: Element): Edges[] => {
+  const getLines = (node: Node, text: string, owner: Element): Edges[] => {
     range.selectNodeContents(node)
     const word = measured(text, owner)
     return [...range.getClientRects()]
@@ -57,9 +57,9 @@ export function hiddenTexts(): string[] {
       }))
       .filter(isSeen)
   }
-  const contentOf = (box: Element): Edges => {
+  const getContent = (box: Element): Edges => {
     const { left, right, top, bottom } = box.getBoundingClientRect()
-    const style = styleOf(box)
+    const style = getStyle(box)
     const rim = (side: string) =>
       Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) +
       Number.parseFloat(style.getPropertyValue(`padding-${side}`))
@@ -71,9 +71,9 @@ export function hiddenTexts(): string[] {
     }
   }
   /** Where the text of a field would stand if the field were wide enough. */
-  const lineOf = (field: Element, text: string): Edges => {
-    const { left, right, top, bottom } = contentOf(field)
-    const { textAlign } = styleOf(field)
+  const getLine = (field: Element, text: string): Edges => {
+    const { left, right, top, bottom } = getContent(field)
+    const { textAlign } = getStyle(field)
     const { width, actualBoundingBoxAscent: ascent, actualBoundingBoxDescent: descent } = measured(text, field)
     const start =
       textAlign === 'center' ? (left + right - width) / 2 : /right|end/.test(textAlign) ? right - width : left
@@ -83,13 +83,13 @@ export function hiddenTexts(): string[] {
   }
 
   /** Without what boxes that do not scroll cut off. */
-  const seenOf = ({ owner, lines }: Words): Edges[] => {
+  const visibleLines = ({ owner, lines }: Words): Edges[] => {
     let seen = lines()
     // A field cuts off its own text.
-    if (owner.localName === 'input') seen = seen.map((line) => overlap(line, contentOf(owner))).filter(isSeen)
+    if (owner.localName === 'input') seen = seen.map((line) => overlap(line, getContent(owner))).filter(isSeen)
     let isAbsolute = false
     for (const box of upFrom(owner)) {
-      const { overflowX, overflowY, position, clipPath } = styleOf(box)
+      const { overflowX, overflowY, position, clipPath } = getStyle(box)
       if (clipPath === 'inset(50%)') return []
       if (!isAbsolute || position !== 'static') {
         const { left, right, top, bottom } = box.getBoundingClientRect()
@@ -109,14 +109,14 @@ export function hiddenTexts(): string[] {
   const boxLeftBy = ({ text, owner, lines }: Words): Element | undefined => {
     const all = lines()
     for (const box of upFrom(owner)) {
-      const { display, overflowX, overflowY, textOverflow, webkitLineClamp, position } = styleOf(box)
+      const { display, overflowX, overflowY, textOverflow, webkitLineClamp, position } = getStyle(box)
       // A cell of several rows leaves its row.
       if (/^(inline|contents|table-row.*)$/.test(display) || box instanceof SVGElement) continue
       const edge = box.getBoundingClientRect()
       // An origin to place others from, as in charts.
       if (edge.width === 0 && edge.height === 0 && overflowX === 'visible') continue
       const isField = box.matches('input, button, [role=button]')
-      const { left, right } = isField ? contentOf(box) : edge
+      const { left, right } = isField ? getContent(box) : edge
       const isBeyondX = all.some((line) => line.left < left - TOLERANCE || line.right > right + TOLERANCE)
       const isBeyondY = all.some(({ top, bottom }) => {
         // The tail of a comma hangs out of a tight line, and is seen where nothing cuts it off.
@@ -142,19 +142,21 @@ export function hiddenTexts(): string[] {
     const node = texts.currentNode
     const text = plain(node.textContent ?? '')
     const owner = node.parentElement
-    if (text && owner && isShown(owner)) words.push({ text, owner, lines: () => linesOf(node, text, owner) })
+    if (text && owner && isShown(owner)) words.push({ text, owner, lines: () => getLines(node, text, owner) })
   }
   for (const field of document.querySelectorAll('input')) {
     const value = field.type === 'password' ? '•'.repeat(field.value.length) : field.value
     const text = plain(value || field.placeholder)
     if (text && /^(text|search|tel|url|email|number|password)$/.test(field.type) && isShown(field))
-      words.push({ text, owner: field, lines: () => [lineOf(field, text)] })
+      words.push({ text, owner: field, lines: () => [getLine(field, text)] })
   }
-  const seen = words.map((each) => ({ ...each, seen: seenOf(each) })).filter(({ seen: lines }) => lines.length > 0)
+  const seen = words
+    .map((each) => ({ ...each, seen: visibleLines(each) }))
+    .filter(({ seen: lines }) => lines.length > 0)
 
   const paints = (element: Element) => {
     if (element instanceof SVGElement) return element.localName === 'svg' && element.clientWidth <= 48
-    const { backgroundColor, backgroundImage } = styleOf(element)
+    const { backgroundColor, backgroundImage } = getStyle(element)
     const alpha = /(?:rgba\(.*,|\/)\s*([\d.]+)\)$/.exec(backgroundColor)?.[1] ?? 1
     return Number(alpha) >= 0.5 || backgroundImage !== 'none' || element.matches('img, canvas, video')
   }
@@ -167,7 +169,7 @@ export function hiddenTexts(): string[] {
     [...upFrom(element)].some(
       (box) =>
         !box.contains(other) &&
-        (/fixed|sticky/.test(styleOf(box).position) ||
+        (/fixed|sticky/.test(getStyle(box).position) ||
           box.matches('[data-portal], [class*="-dropdown"], [role=tooltip]')),
     )
   const isAbove = (cover: Element, owner: Element, area: Edges): boolean => {
@@ -185,7 +187,7 @@ export function hiddenTexts(): string[] {
     boxes.forEach((box, at) => box.scrollTo(places[at]))
     return isHit
   }
-  const coverOf = ({ owner, seen: lines }: (typeof seen)[number]): Element | undefined => {
+  const findCover = ({ owner, seen: lines }: (typeof seen)[number]): Element | undefined => {
     for (const line of lines)
       for (const { owner: cover, seen: areas } of covers)
         for (const area of areas) {
@@ -203,7 +205,7 @@ export function hiddenTexts(): string[] {
   const found = seen.flatMap((each) => {
     const say = (how: string, box: Element | undefined) =>
       box ? [`"${each.text}" ${how} ${(box.cloneNode() as Element).outerHTML.slice(0, 160)}`] : []
-    return [...say('leaves', boxLeftBy(each)), ...say('is covered by', coverOf(each))]
+    return [...say('leaves', boxLeftBy(each)), ...say('is covered by', findCover(each))]
   })
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
   return [...new Set(found)]

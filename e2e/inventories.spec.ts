@@ -22,9 +22,9 @@ async function stockUp(shop: Shop, catalogue: Catalogue, color: string, pieces: 
   return (await shop.call(adjustInventory, { ...product, ...NO_PIECES, ...pieces, reason: 'Opening stock' })).inventory
 }
 
-const itemOf = ({ items }: Inventory, color: string) => items.find(({ colorName }) => colorName === color)!
+const getItem = ({ items }: Inventory, color: string) => items.find(({ colorName }) => colorName === color)!
 
-const dozensOf = (page: Page, size: string) => page.getByRole('textbox', { name: `${size}, dozens`, exact: true })
+const getDozens = (page: Page, size: string) => page.getByRole('textbox', { name: `${size}, dozens`, exact: true })
 const field = (page: Page, size: string) => page.getByRole('textbox', { name: `${size}, pieces`, exact: true })
 
 test('§2.14 a count is put right from its row, everybody sees it, and the ledger says who, when and why', async ({
@@ -172,7 +172,7 @@ test('goods from stock are ordered by touch on a phone', async ({ shop, openWind
   await page.getByRole('button', { name: 'Add Inventory Order' }).tap()
   const picker = dialog(page, 'Add Inventory Order')
   await picker.getByRole('option', { name: /Coffee/ }).tap()
-  await dozensOf(page, 'S').fill('2')
+  await getDozens(page, 'S').fill('2')
   await expectAccessible(page)
   await picker.getByRole('button', { name: 'Add', exact: true }).tap()
   await expect(picker).toBeHidden()
@@ -194,7 +194,7 @@ test('§2.7 an order takes goods from stock by the keyboard alone, and is told w
   const red = (await makeColor(shop, 'Red'))._id
   await stockUp(shop, catalogue, catalogue.color, { small: 5 })
   const stock = await stockUp(shop, catalogue, red, { medium: 12, xl: 3 })
-  const { _id: productId } = itemOf(stock, 'Red')
+  const { _id: productId } = getItem(stock, 'Red')
   await signInAs(page, ADMINISTRATOR)
   await page.goto('/orders/new')
   await page.getByRole('button', { name: /^Customer/ }).press('Enter')
@@ -210,8 +210,8 @@ test('§2.7 an order takes goods from stock by the keyboard alone, and is told w
   await page.keyboard.type('red tee')
   await expect(picker.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(dozensOf(page, 'M')).toBeFocused()
-  await expect(dozensOf(page, 'S')).toBeDisabled()
+  await expect(getDozens(page, 'M')).toBeFocused()
+  await expect(getDozens(page, 'S')).toBeDisabled()
   await expect(field(page, 'S')).toBeDisabled()
   await page.keyboard.type('1')
   await page.keyboard.press('Tab')
@@ -224,7 +224,7 @@ test('§2.7 an order takes goods from stock by the keyboard alone, and is told w
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(dozensOf(page, 'XL')).toBeFocused()
+  await expect(getDozens(page, 'XL')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.type('3')
   await expect(picker.getByText('Total 4 Pcs')).toBeVisible()
@@ -246,7 +246,7 @@ test('§2.7 an order takes goods from stock by the keyboard alone, and is told w
   await expect(page.getByRole('button', { name: 'Edit Tee / Front Runner, Red' })).toBeFocused()
   await page.keyboard.press('Enter')
   const update = dialog(page, 'Update Inventory Order')
-  await expect(dozensOf(page, 'M')).toBeFocused()
+  await expect(getDozens(page, 'M')).toBeFocused()
   await expect(update.getByText('of 1 Pc', { exact: true })).toBeVisible()
   for (let at = 0; at < 3; at++) await page.keyboard.press('Tab')
   await expect(field(page, 'XL')).toBeFocused()
@@ -258,7 +258,7 @@ test('§2.7 an order takes goods from stock by the keyboard alone, and is told w
 
   const { data } = await shop.call(listOrders, { sortField: 'orderNo', sortOrder: -1 })
   expect(data[0]).toMatchObject({ orderQuantity: 2 })
-  expect(itemOf(await shop.call(getInventory, { id: productId }), 'Red')).toMatchObject({ medium: 11, xl: 0 })
+  expect(getItem(await shop.call(getInventory, { id: productId }), 'Red')).toMatchObject({ medium: 11, xl: 0 })
   await page.goto(`/orders/${data[0]!._id}`)
   const stockLines = page.getByRole('region', { name: 'Inventory Orders' })
   await expect(stockLines.getByRole('row', { name: 'Red' }).getByRole('cell')).toHaveText([
@@ -290,13 +290,13 @@ test('§2.9 a line is updated, removed and brought back, and the focus is never 
   await expect(option).toBeVisible()
   await expectAccessible(page)
   await option.click()
-  await dozensOf(page, 'S').fill('1')
+  await getDozens(page, 'S').fill('1')
   await page.keyboard.press('Enter')
 
   const edit = page.getByRole('button', { name: 'Edit Tee / Front Runner, Coffee' })
   await edit.press('Enter')
-  await expect(dozensOf(page, 'S')).toHaveValue('1')
-  await expect(dozensOf(page, 'S')).toBeFocused()
+  await expect(getDozens(page, 'S')).toHaveValue('1')
+  await expect(getDozens(page, 'S')).toBeFocused()
   await page.keyboard.type('2')
   await page.keyboard.press('Tab')
   await page.keyboard.type('6')
@@ -325,7 +325,7 @@ test('§2.9 a line is updated, removed and brought back, and the focus is never 
   await test.step('O7: both change the pieces of the line', async () => {
     for (const window of [page, colleague]) {
       await window.getByRole('button', { name: 'Edit Tee / Front Runner, Coffee' }).press('Enter')
-      await expect(dozensOf(window, 'S')).toBeFocused()
+      await expect(getDozens(window, 'S')).toBeFocused()
     }
     await page.keyboard.type('1')
     await field(colleague, 'S').fill('')

@@ -34,7 +34,7 @@ async function openOrders(shop: Shop): Promise<Order> {
 const itemDialog = (page: Page) => dialog(page, 'Return Order - Product Item')
 const sizeIn = (opened: Locator, label: string) => opened.getByLabel(`${label}, pieces`, { exact: true })
 const stockReturnDialog = (page: Page) => dialog(page, 'Return Order - Inventory Product')
-const stockOf = async (shop: Shop, order: Order) =>
+const getStock = async (shop: Shop, order: Order) =>
   (await shop.call(getInventory, { id: order.orderProductData[0]!.productId })).items
 
 test('§2.5 §2.10 pieces come back by mouse: from the list of orders to the stock', async ({ shop, page }) => {
@@ -82,7 +82,7 @@ test('§2.5 §2.10 pieces come back by mouse: from the list of orders to the sto
     await opened.getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'Returned: 1 Dz, 1 Pc of Tee / Front Runner, Red.')
     await expect(page.getByRole('region', { name: 'Inventory Orders' })).toContainText('Returned 1 Dz, 1 Pc')
-    const stock = await stockOf(shop, order)
+    const stock = await getStock(shop, order)
     expect(stock).toMatchObject([
       { colorName: 'Coffee', small: 3 },
       { colorName: 'Red', medium: 13 },

@@ -38,7 +38,7 @@ test.beforeEach(async ({ shop, page }) => {
 const cell = (page: Page, color: string, size: string, unit = 'dozens') =>
   page.getByRole('textbox', { name: new RegExp(`^${color}, ${size}, ${unit}`) })
 const colorLine = (page: Page) => page.getByRole('combobox', { name: 'Type a color' })
-const rowOf = (page: Page, color: string) => page.getByRole('row').filter({ has: page.getByLabel(`Remove ${color}`) })
+const getRow = (page: Page, color: string) => page.getByRole('row').filter({ has: page.getByLabel(`Remove ${color}`) })
 const remark = (page: Page) => page.getByRole('status').filter({ hasText: /./ })
 const onPage = (page: Page) => page.evaluate(() => document.activeElement === document.body)
 
@@ -123,7 +123,7 @@ test('a cell is typed over, emptied, taken back and edited, rows are mixed, 2nd,
 }) => {
   const { keyboard } = page
   await typeRow(page, 'Black', '12', '3')
-  await expect(rowOf(page, 'Black')).toContainText('15 Dz')
+  await expect(getRow(page, 'Black')).toContainText('15 Dz')
   await keyboard.press('Shift+Tab')
   await keyboard.type('4')
   await expect(cell(page, 'Black', 'S')).toHaveValue('4')
@@ -131,7 +131,7 @@ test('a cell is typed over, emptied, taken back and edited, rows are mixed, 2nd,
   for (let count = 0; count < 2; count++) {
     await keyboard.press('Escape')
     await expect(cell(page, 'Black', 'S')).toHaveValue('12')
-    await expect(rowOf(page, 'Black')).toContainText('15 Dz')
+    await expect(getRow(page, 'Black')).toContainText('15 Dz')
   }
   await keyboard.press('F2')
   await keyboard.press('ArrowLeft')
@@ -146,15 +146,15 @@ test('a cell is typed over, emptied, taken back and edited, rows are mixed, 2nd,
   await keyboard.type('5')
   await keyboard.press('q')
   await expect(page.getByLabel('Black, M, dozens, 2nd quality')).toHaveValue('5')
-  await expect(rowOf(page, 'Black').getByRole('button', { name: '2nd' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(getRow(page, 'Black').getByRole('button', { name: '2nd' })).toHaveAttribute('aria-pressed', 'true')
   await keyboard.press('ArrowRight')
-  await expect(rowOf(page, 'Black')).toContainText('M 2nd')
+  await expect(getRow(page, 'Black')).toContainText('M 2nd')
 
   await keyboard.press('x')
   await expect(page.getByRole('rowheader', { name: 'Black' })).toContainText('Pieces in each dozen')
   await cell(page, 'Black', 'S', 'pieces in each dozen').focus()
   await keyboard.type('4')
-  await expect(rowOf(page, 'Black')).toContainText('9 of 12')
+  await expect(getRow(page, 'Black')).toContainText('9 of 12')
   await expect(page.getByRole('button', { name: 'Black in Production 1: 3 Pcs missing' })).toBeVisible()
   for (const size of ['M', 'L', 'XL', '2XL', '3XL']) {
     await keyboard.press('Tab')
@@ -164,7 +164,7 @@ test('a cell is typed over, emptied, taken back and edited, rows are mixed, 2nd,
   await keyboard.press('Enter')
   await expect(page.getByLabel('Black, number of dozens')).toBeFocused()
   await keyboard.type('2')
-  await expect(rowOf(page, 'Black')).toContainText('12 of 12')
+  await expect(getRow(page, 'Black')).toContainText('12 of 12')
   await expect(page.getByRole('button', { name: /in Production 1/ })).toBeHidden()
   await expectAccessible(page)
   await keyboard.press('Enter')
@@ -185,7 +185,7 @@ test('a cell is typed over, emptied, taken back and edited, rows are mixed, 2nd,
   await keyboard.press('Control+z')
   await expect(cell(page, 'Navy', 'S', 'pieces in each dozen')).toBeFocused()
   await keyboard.press('Control+Shift+z')
-  await expect(rowOf(page, 'Navy')).toBeHidden()
+  await expect(getRow(page, 'Navy')).toBeHidden()
   await expect(cell(page, 'Black', 'S', 'pieces in each dozen')).toBeFocused()
   await keyboard.press('Control+Shift+Delete')
   await expect(colorLine(page)).toBeFocused()
@@ -194,7 +194,7 @@ test('a cell is typed over, emptied, taken back and edited, rows are mixed, 2nd,
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
   await expect(colorLine(page)).toBeFocused()
   await keyboard.press('Control+y')
-  await expect(rowOf(page, 'Black')).toBeVisible()
+  await expect(getRow(page, 'Black')).toBeVisible()
   expect(await onPage(page)).toBe(false)
 })
 
@@ -315,13 +315,13 @@ test('by mouse: a click replaces, buttons switch unit and quality, copy and remo
   await cell(page, 'Black', 'S').click()
   await page.keyboard.type('4')
   await expect(cell(page, 'Black', 'S')).toHaveValue('4')
-  await rowOf(page, 'Black').getByRole('button', { name: '2nd' }).click()
+  await getRow(page, 'Black').getByRole('button', { name: '2nd' }).click()
   await expect(cell(page, 'Black', 'S')).toBeFocused()
   await page.getByLabel('Copy Black').click()
   await page.getByRole('combobox', { name: 'Color instead of Black' }).click()
   await page.getByRole('option', { name: 'White' }).click()
   await expect(cell(page, 'White', 'S')).toBeFocused()
-  await rowOf(page, 'White').getByRole('button', { name: 'White, Mix' }).click()
+  await getRow(page, 'White').getByRole('button', { name: 'White, Mix' }).click()
   await cell(page, 'White', 'M', 'pieces in each dozen').fill('8')
   await page.getByLabel('White, number of dozens').fill('5')
   await page.getByLabel('Copy Black').click()
@@ -379,8 +379,8 @@ test('a color that nobody has made yet is added from the color line, and its row
   await expect(cell(page, 'Ochre', 'S')).toBeFocused()
   await expect(cell(page, 'Ochre', 'S')).toHaveValue('3')
   await expect(form).toHaveCount(0)
-  expect(await codeOf(shop, 'Teal')).toBe(guessCode('Teal'))
-  expect(await codeOf(shop, 'Ochre')).toBe('cc7722')
+  expect(await getCode(shop, 'Teal')).toBe(guessCode('Teal'))
+  expect(await getCode(shop, 'Ochre')).toBe('cc7722')
 })
 
 test('the code of a color follows its name until one is chosen, and a pasted name is added with its guess', async ({
@@ -409,10 +409,10 @@ test('the code of a color follows its name until one is chosen, and a pasted nam
   await keyboard.press('Enter')
   await expect(cell(page, 'Heather Plum', 'S')).toBeFocused()
   await expect(cell(page, 'Heather Plum', 'S')).toHaveValue('4')
-  expect(await codeOf(shop, 'Heather Plum')).toBe('aa5533')
+  expect(await getCode(shop, 'Heather Plum')).toBe('aa5533')
 })
 
-const codeOf = async (shop: Shop, name: string) =>
+const getCode = async (shop: Shop, name: string) =>
   (await shop.call(colorEndpoints.list, { search: name })).data.map(({ code }) => code).join()
 
 test('text that is no table goes into the remark of the order as a whole, and Undo takes it back', async ({ page }) => {
@@ -457,11 +457,11 @@ test('text that is no table goes into the remark of the order as a whole, and Un
 
 test('dozens are said in pieces too: of a row, of a mix and in the foot', async ({ page }) => {
   await typeRow(page, 'Black', '100', '4')
-  await expect(rowOf(page, 'Black')).toContainText('104 Dz 1,248 Pcs')
+  await expect(getRow(page, 'Black')).toContainText('104 Dz 1,248 Pcs')
   await typeRow(page, 'White', '6', '6')
   await page.keyboard.press('x')
   await page.getByLabel('White, number of dozens').fill('3')
-  await expect(rowOf(page, 'White')).toContainText('36 Pcs')
+  await expect(getRow(page, 'White')).toContainText('36 Pcs')
   await expect(page.getByRole('row').last()).toContainText('107 Dz 1,284 Pcs')
   await page.setViewportSize({ width: 600, height: 900 })
   await expect(page.getByRole('button', { name: 'Edit White' })).toContainText('3 Dz 36 Pcs')

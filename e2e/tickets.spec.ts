@@ -18,7 +18,8 @@ async function print(page: Page): Promise<{ pages: number; size: string }> {
 }
 
 const tickets = (page: Page) => page.getByRole('article')
-const addressOf = (ids: string[]) => `/schedule/machineM1/tickets?${new URLSearchParams({ ...ticketsSearch({ ids }) })}`
+const getAddress = (ids: string[]) =>
+  `/schedule/machineM1/tickets?${new URLSearchParams({ ...ticketsSearch({ ids }) })}`
 
 /** An order with two productions of both sides, all four on Machine M; the ids are those of the queue, from its top. */
 async function openQueue(shop: Shop) {
@@ -44,7 +45,7 @@ test('§2.12 the warehouse prints the tickets of a job, of some and of the whole
   await signInAs(page, WALTER)
 
   await test.step('of one job, on A5, with the code that opens it at its machine', async () => {
-    await page.goto(addressOf(ids.slice(0, 1)))
+    await page.goto(getAddress(ids.slice(0, 1)))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Print Job Tickets: #1 (Front|Back)$/)
     await expect(tickets(page)).toContainText('Due Mon, Nov 24, 2031')
     await expect(tickets(page)).toContainText('Also on this order: 3 other sides on Machine M')
@@ -58,7 +59,7 @@ test('§2.12 the warehouse prints the tickets of a job, of some and of the whole
 
   await test.step('of some, in their order; what is printed meanwhile is counted', async () => {
     await shop.call(updateScheduleStatus, { id: ids[1]!, status: 'complete' })
-    await page.goto(addressOf([ids[2]!, ids[1]!, ids[0]!]))
+    await page.goto(getAddress([ids[2]!, ids[1]!, ids[0]!]))
     await expect(page.getByText('1 job is on no machine any more, and will not be printed.')).toBeVisible()
     await expect(tickets(page)).toContainText(['Place 2 of 3', 'Place 1 of 3'])
   })

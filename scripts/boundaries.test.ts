@@ -5,13 +5,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { findViolations } from './boundaries.ts'
 
 /** The application of the projects below, which has three features: auth, colors, orders. */
-const appOf = (...features: string[]) =>
+const getApp = (...features: string[]) =>
   ['auth', 'colors', 'orders'].map((name) => `import { ${name} } from './features/${name}/${name}.api.ts'\n`).join('') +
   `export const features: readonly Feature[] = [${features.join(', ')}]`
 
 /** The violations in a project that consists of these files and `src/app.ts`. */
-function violationsOf(given: Record<string, string>): string[] {
-  const files = { 'src/app.ts': appOf('auth', 'colors', 'orders'), ...given }
+function getViolations(given: Record<string, string>): string[] {
+  const files = { 'src/app.ts': getApp('auth', 'colors', 'orders'), ...given }
   const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const [path, text] of Object.entries(files)) {
@@ -26,9 +26,9 @@ const ordersTable = `declare module '../../server/database.ts' { interface Table
 
 test('a project that keeps every rule has no violation', () => {
   expect(
-    violationsOf({
+    getViolations({
       'src/main.ts': `import './app.ts'\nimport { open } from './server/database.ts'\nimport './features/auth/auth.db.ts'`,
-      'src/app.ts': `import { sampleShop } from './demo/sample-shop.ts'\n${appOf('auth(sampleShop)', 'colors', 'orders')}`,
+      'src/app.ts': `import { sampleShop } from './demo/sample-shop.ts'\n${getApp('auth(sampleShop)', 'colors', 'orders')}`,
       'src/demo/start.ts': `import '../app.ts'\nawait import('../main.ts')`,
       'src/demo/sample-shop.ts': `import '../features/orders/orders.db.ts'\ntrashRecords(tx, 'colors', ids); tx.updateTable(table)`,
       'src/journeys/life.api.test.ts': `import '../features/orders/orders.db.ts'\nimport '../server/testing/shop.ts'`,
@@ -111,7 +111,7 @@ test.each([
     `const x = await import('${target}')`,
     `type X = import('${target}').X`,
   ]) {
-    const violations = violationsOf({ [path]: statement })
+    const violations = getViolations({ [path]: statement })
     expect(violations, statement).toHaveLength(1)
     expect(violations[0], statement).toContain(`${path}: ${complaint}`)
   }
@@ -123,14 +123,14 @@ test.each([
   ['./0004_keys.ts', 'migrations/0004_keys.ts'],
   ['node:fs', 'node:fs'],
 ])('a migration must not import %s', (target, name) => {
-  expect(violationsOf({ 'migrations/0005_keys.ts': `import { x } from '${target}'` })).toEqual([
+  expect(getViolations({ 'migrations/0005_keys.ts': `import { x } from '${target}'` })).toEqual([
     `migrations/0005_keys.ts: a migration is never edited, and may not import ${name}`,
   ])
 })
 
 test('an import cycle is shown as the way around it, types included', () => {
   expect(
-    violationsOf({
+    getViolations({
       'src/shared/a.ts': `import './b.ts'`,
       'src/shared/b.ts': `import type { C } from './c.ts'`,
       'src/shared/c.ts': `import './a.ts'`,
@@ -142,7 +142,7 @@ test('an import cycle is shown as the way around it, types included', () => {
 test('a barrel is refused under any name', () => {
   const complaint = 'no barrel files, import from the file itself'
   expect(
-    violationsOf({
+    getViolations({
       'src/shared/index.ts': `export const a = 1`,
       'src/shared/all.ts': `export * from './a.ts'\nexport { b } from './b.ts'`,
       'src/shared/one.ts': `export { b } from './b.ts'\nexport const c = 1`,
@@ -153,7 +153,7 @@ test('a barrel is refused under any name', () => {
 test('a file has at most 300 lines, a test as many as it needs', () => {
   const lines = (count: number) => 'export {}\n'.repeat(count)
   expect(
-    violationsOf({
+    getViolations({
       'src/shared/fits.ts': lines(300),
       'src/shared/long.ts': lines(301),
       'src/shared/long.test.ts': lines(301),
@@ -162,14 +162,14 @@ test('a file has at most 300 lines, a test as many as it needs', () => {
 })
 
 test.each(['utils', 'helpers', 'services', 'common', 'types', 'lib'])('no folder is called %s', (name) => {
-  expect(violationsOf({ [`src/web/${name}/a.ts`]: '' })).toEqual([`src/web/${name}/a.ts: no folder is called ${name}`])
+  expect(getViolations({ [`src/web/${name}/a.ts`]: '' })).toEqual([`src/web/${name}/a.ts: no folder is called ${name}`])
 })
 
 test('a folder holds at most 20 entries, its tests, styles and folders counted', () => {
   const files = (count: number, folder: string) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/part${n}.ts`, 'export {}']))
   expect(
-    violationsOf({
+    getViolations({
       ...files(20, 'src/web/table'),
       ...files(18, 'src/web/form'),
       ...files(5, 'src/web/form/fields'),
@@ -181,27 +181,27 @@ test('a folder holds at most 20 entries, its tests, styles and folders counted',
 
 test('a feature is listed by the application', () => {
   expect(
-    violationsOf({ 'src/features/invoices/invoices.rules.ts': '', 'src/features/invoices/InvoicesPage.tsx': '' }),
+    getViolations({ 'src/features/invoices/invoices.rules.ts': '', 'src/features/invoices/InvoicesPage.tsx': '' }),
   ).toEqual(['src/features/invoices: the feature invoices is not listed in src/app.ts'])
 })
 
 test('what the application lists is a feature that it imports', () => {
   const complaint = 'src/app.ts: lists a feature that it does not import from src/features'
   const elsewhere = `import { floor } from './server/floor.ts'\n`
-  expect(violationsOf({ 'src/app.ts': elsewhere + appOf('auth', 'floor') })).toEqual([complaint])
-  expect(violationsOf({ 'src/app.ts': appOf('auth', '{ handlers: {} }') })).toEqual([complaint])
+  expect(getViolations({ 'src/app.ts': elsewhere + getApp('auth', 'floor') })).toEqual([complaint])
+  expect(getViolations({ 'src/app.ts': getApp('auth', '{ handlers: {} }') })).toEqual([complaint])
 })
 
 test('the order of the features is that of the application', () => {
   const files = { 'src/features/colors/ColorsPage.tsx': `import '../orders/OrdersPage.tsx'` }
-  expect(violationsOf({ ...files, 'src/app.ts': appOf('orders', 'colors') })).toEqual([])
-  expect(violationsOf({ ...files, 'src/app.ts': appOf('colors', 'orders') })).toEqual([
+  expect(getViolations({ ...files, 'src/app.ts': getApp('orders', 'colors') })).toEqual([])
+  expect(getViolations({ ...files, 'src/app.ts': getApp('colors', 'orders') })).toEqual([
     'src/features/colors/ColorsPage.tsx: imports src/features/orders/OrdersPage.tsx, of a later feature',
   ])
 })
 
 test.each(['src/journeys/shop.ts', 'src/features/orders.ts', 'src/tools/words.ts'])('%s has no place', (path) => {
-  expect(violationsOf({ [path]: '' })).toEqual([`${path}: a file of this name has no place in ${dirname(path)}`])
+  expect(getViolations({ [path]: '' })).toEqual([`${path}: a file of this name has no place in ${dirname(path)}`])
 })
 
 test.each([
@@ -219,7 +219,7 @@ test.each([
   ['randomInt(6)', 'leaves nothing to chance (randomInt)'],
 ])('a rule may not ask for %s', (statement, complaint) => {
   const text = `export const rule = () => ${statement}`
-  expect(violationsOf({ 'src/features/orders/orders.rules.ts': text, 'src/features/orders/draft.ts': text })).toEqual([
+  expect(getViolations({ 'src/features/orders/orders.rules.ts': text, 'src/features/orders/draft.ts': text })).toEqual([
     `src/features/orders/orders.rules.ts: a rule ${complaint}`,
   ])
 })
@@ -242,7 +242,7 @@ test.each([
   ['SQL with quotes', 'sql`insert into "colors" values (1)`'],
 ])('orders may not write the table of colors by %s', (_, statement) => {
   expect(
-    violationsOf({
+    getViolations({
       'src/features/colors/colors.db.ts': colorsTable,
       'src/features/orders/orders.db.ts': ordersTable + statement,
     }),
@@ -251,7 +251,7 @@ test.each([
 
 test('the server may not write a table of a feature, nor a feature one of the server', () => {
   expect(
-    violationsOf({
+    getViolations({
       'src/server/sessions.ts': `declare module './database.ts' { interface Tables { sessions: object } }\ntx.deleteFrom('colors')`,
       'src/features/colors/colors.db.ts': `${colorsTable}tx.deleteFrom('sessions'); tx.selectFrom('sessions')`,
     }),
@@ -263,7 +263,7 @@ test('the server may not write a table of a feature, nor a feature one of the se
 
 test('a table is written by its name, is declared, and is declared once', () => {
   expect(
-    violationsOf({
+    getViolations({
       'src/features/colors/colors.db.ts': `${colorsTable}tx.insertInto(table); tx.deleteFrom('shades')`,
       'src/features/orders/orders.db.ts': colorsTable,
     }),
@@ -276,7 +276,7 @@ test('a table is written by its name, is declared, and is declared once', () => 
 
 test('a feature reads the tables of earlier features, not of later ones', () => {
   expect(
-    violationsOf({
+    getViolations({
       'src/features/colors/colors.db.ts': `${colorsTable}db.selectFrom('orders'); db.selectFrom('colors').leftJoin('orderLines as line', 'a', 'b')`,
       'src/features/orders/orders.db.ts': `${ordersTable}db.selectFrom('colors')`,
     }),
@@ -287,7 +287,7 @@ test('a feature reads the tables of earlier features, not of later ones', () => 
 })
 
 test('a file that cannot be parsed is not passed over', () => {
-  expect(() => violationsOf({ 'src/shared/broken.ts': 'export const = 1' })).toThrow(
+  expect(() => getViolations({ 'src/shared/broken.ts': 'export const = 1' })).toThrow(
     'src/shared/broken.ts cannot be parsed',
   )
 })

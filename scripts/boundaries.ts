@@ -74,7 +74,7 @@ const MAX_LINES = 300
 const FORBIDDEN_FOLDERS = new Set(['utils', 'helpers', 'services', 'common', 'types', 'lib'])
 
 /** Undefined for a path where no file belongs. */
-function kindOf(path: string): Kind | undefined {
+function getKind(path: string): Kind | undefined {
   if (/\.test\.tsx?$/.test(path)) return 'test'
   if (path === 'src/app.ts') return 'app'
   const [, top, next, ...inFeature] = path.split('/')
@@ -85,7 +85,7 @@ function kindOf(path: string): Kind | undefined {
   return (/\.(contract|rules|db|api)\.ts$/.exec(path)?.[1] as Kind | undefined) ?? 'screen'
 }
 
-const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+const getFeature = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
 /** The features in the order of `src/app.ts`: each may use those before it. */
 type Order = readonly (string | undefined)[]
@@ -97,17 +97,17 @@ const isLater = (order: Order, one: string | undefined, other: string | undefine
 /** Every violation as one line, `path: what is wrong`. */
 export function findViolations(root: string): string[] {
   const files = sourcesIn(root, 'src')
-  const sources = files.filter((file) => kindOf(file.path) !== 'test')
+  const sources = files.filter((file) => getKind(file.path) !== 'test')
   const order = readFeatures(root)
   return [
-    ...featuresOf(files, order),
-    ...foldersOf(root),
-    ...files.flatMap(shapeOf),
-    ...sources.flatMap((file) => directionsOf(file, order)),
-    ...sources.flatMap(decisionsOf),
-    ...tablesOf(sources, order),
-    ...cyclesOf(sources),
-    ...sourcesIn(root, 'migrations').flatMap(migrationImportsOf),
+    ...getFeatures(files, order),
+    ...getFolders(root),
+    ...files.flatMap(getShape),
+    ...sources.flatMap((file) => getDirections(file, order)),
+    ...sources.flatMap(getDecisions),
+    ...getTables(sources, order),
+    ...getCycles(sources),
+    ...sourcesIn(root, 'migrations').flatMap(getMigrationImports),
   ]
 }
 
@@ -120,8 +120,8 @@ function sourcesIn(root: string, folder: string): SourceFile[] {
     .map((path) => readSource(root, path))
 }
 
-function featuresOf(files: readonly SourceFile[], order: Order): string[] {
-  const features = new Set(files.map(({ path }) => featureOf(path)).filter((feature) => feature !== undefined))
+function getFeatures(files: readonly SourceFile[], order: Order): string[] {
+  const features = new Set(files.map(({ path }) => getFeature(path)).filter((feature) => feature !== undefined))
   return [
     ...[...features]
       .filter((feature) => !order.includes(feature))
@@ -133,7 +133,7 @@ function featuresOf(files: readonly SourceFile[], order: Order): string[] {
 }
 
 /** As `ls` shows them: tests, styles and folders are counted. There may be any number of features. */
-function foldersOf(root: string): string[] {
+function getFolders(root: string): string[] {
   const entries = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
   return [...Map.groupBy(entries, ({ parentPath }) => relativePath(root, parentPath))]
     .filter(([folder, { length }]) => length > MAX_ENTRIES && folder !== 'src/features')
@@ -143,13 +143,13 @@ function foldersOf(root: string): string[] {
     )
 }
 
-const migrationImportsOf = ({ path, imports, packages }: SourceFile): string[] =>
+const getMigrationImports = ({ path, imports, packages }: SourceFile): string[] =>
   [...packages, ...imports]
     .filter((target) => !FOR_MIGRATIONS.includes(target))
     .map((target) => `${path}: a migration is never edited, and may not import ${target}`)
 
-function shapeOf({ path, lines, onlyReexports }: SourceFile): string[] {
-  const kind = kindOf(path)
+function getShape({ path, lines, onlyReexports }: SourceFile): string[] {
+  const kind = getKind(path)
   return [
     ...dirname(path)
       .split('/')
@@ -160,8 +160,8 @@ function shapeOf({ path, lines, onlyReexports }: SourceFile): string[] {
   ].filter((one) => typeof one === 'string')
 }
 
-function directionsOf({ path, imports, packages }: SourceFile, order: Order): string[] {
-  const kind = kindOf(path)
+function getDirections({ path, imports, packages }: SourceFile, order: Order): string[] {
+  const kind = getKind(path)
   if (!kind || kind === 'test') return []
   const found: string[] = []
   if (IN_BROWSER.includes(kind)) {
@@ -170,12 +170,12 @@ function directionsOf({ path, imports, packages }: SourceFile, order: Order): st
     }
   }
   for (const target of imports.filter((one) => /\.tsx?$/.test(one))) {
-    const targetKind = kindOf(target)
+    const targetKind = getKind(target)
     if (!target.startsWith('src/')) {
       if (kind !== 'testing') found.push(`${path}: imports ${target}, outside src`)
     } else if (!targetKind || !MAY_IMPORT[kind].includes(targetKind)) {
       found.push(`${path}: ${kind} may not import ${targetKind ?? 'this'} (${target})`)
-    } else if (isLater(order, featureOf(target), featureOf(path))) {
+    } else if (isLater(order, getFeature(target), getFeature(path))) {
       found.push(`${path}: imports ${target}, of a later feature`)
     }
   }
@@ -183,8 +183,8 @@ function directionsOf({ path, imports, packages }: SourceFile, order: Order): st
 }
 
 /** A rule depends only on its arguments, so that a test can control all of them. */
-function decisionsOf({ path, clocks, chances }: SourceFile): string[] {
-  if (kindOf(path) !== 'rules') return []
+function getDecisions({ path, clocks, chances }: SourceFile): string[] {
+  if (getKind(path) !== 'rules') return []
   return [
     ...clocks.map((clock) => `${path}: a rule reads no clock (${clock})`),
     ...chances.map((chance) => `${path}: a rule leaves nothing to chance (${chance})`),
@@ -192,20 +192,20 @@ function decisionsOf({ path, clocks, chances }: SourceFile): string[] {
 }
 
 /** The feature that owns the file, or `server`; only the owner of a table writes it. */
-const ownerOf = (path: string): string => featureOf(path) ?? 'server'
+const getOwner = (path: string): string => getFeature(path) ?? 'server'
 
-function tablesOf(files: SourceFile[], order: Order): string[] {
+function getTables(files: SourceFile[], order: Order): string[] {
   const owners = new Map<string, string>()
   const found: string[] = []
   for (const { path, declares } of files) {
     for (const table of declares) {
       if (owners.has(table)) found.push(`${path}: the table ${table} is declared elsewhere already`)
-      owners.set(table, ownerOf(path))
+      owners.set(table, getOwner(path))
     }
   }
   for (const { path, writes, reads } of files) {
-    if (WRITE_ANY_TABLE.some((any) => path.startsWith(any)) || kindOf(path) === 'testing') continue
-    const here = ownerOf(path)
+    if (WRITE_ANY_TABLE.some((any) => path.startsWith(any)) || getKind(path) === 'testing') continue
+    const here = getOwner(path)
     for (const table of new Set(writes)) {
       const owner = owners.get(table)
       if (table === '?') found.push(`${path}: writes a table whose name is not written out`)
@@ -223,7 +223,7 @@ function tablesOf(files: SourceFile[], order: Order): string[] {
 }
 
 /** Each import cycle once, as the list of its files. */
-function cyclesOf(files: SourceFile[]): string[] {
+function getCycles(files: SourceFile[]): string[] {
   const imports = new Map(files.map((file) => [file.path, file.imports]))
   const done = new Set<string>()
   const found: string[] = []

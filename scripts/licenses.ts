@@ -71,11 +71,16 @@ function licensedPackage(root: string, path: string, { version = '', license }: 
     return { name, version, license: license ?? '', text: 'not installed on this machine' }
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
   const file = textIn(folder)
-  return { name, version, license: license ?? licenseOf(manifest), text: file ? join(path, file) : 'the standard text' }
+  return {
+    name,
+    version,
+    license: license ?? getLicense(manifest),
+    text: file ? join(path, file) : 'the standard text',
+  }
 }
 
 /** Older packages name their licence as an object, or several licences to choose from. */
-const licenseOf = ({ license, licenses = [] }: Manifest): string =>
+const getLicense = ({ license, licenses = [] }: Manifest): string =>
   (typeof license === 'string' ? license : license?.type) ??
   licenses
     .map(({ type }) => type)

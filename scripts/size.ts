@@ -9,7 +9,7 @@ const MOST_ENTRIES = 20
 
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\/|^src\/journeys\//.test(path)
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const linesOf = (text: string) => text.split('\n').length - 1
+const getLines = (text: string) => text.split('\n').length - 1
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 const quantile = (numbers: readonly number[], share: number) =>
   numbers.toSorted((one, other) => one - other)[Math.floor((numbers.length - 1) * share)] ?? 0
@@ -17,7 +17,7 @@ const quantile = (numbers: readonly number[], share: number) =>
 export function sizeOfSource(): string {
   const paths = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((path) => !isTest(path))
   const sources = paths.map((path) => ({ path, text: read(path) }))
-  const lengths = sources.map(({ text }) => linesOf(text))
+  const lengths = sources.map(({ text }) => getLines(text))
   const styles = globSync('src/**/*.css', { cwd: root }).map(read)
   // Of `0 calc(8 * var(--u)) 4px` the three.
   const values = (property: RegExp) =>
@@ -29,7 +29,7 @@ export function sizeOfSource(): string {
       ),
     )
   const docs = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
-  const parsed = sources.map(({ path, text }) => ({ path, ...factsOf(path, text) }))
+  const parsed = sources.map(({ path, text }) => ({ path, ...getFacts(path, text) }))
   const comments = sum(parsed.map((one) => one.comments))
   const users = (name: string) => parsed.filter(({ words }) => words.has(name)).length - 1
   const exported = parsed.flatMap((one) => one.exported)
@@ -50,7 +50,7 @@ export function sizeOfSource(): string {
   return [
     `TypeScript        ${total} lines in ${paths.length} files; median ${quantile(lengths, 0.5)}, p90 ${quantile(lengths, 0.9)}, max ${Math.max(...lengths)}`,
     `comments          ${comments} lines, ${((100 * comments) / total).toFixed(1)} %`,
-    `CSS               ${sum(styles.map(linesOf))} lines in ${styles.length} files; ${values(/font-size:\s*([^;]+);/g).size} font sizes, ${values(/(?:gap|padding|margin)[\w-]*:\s*([^;]+);/g).size} spaces`,
+    `CSS               ${sum(styles.map(getLines))} lines in ${styles.length} files; ${values(/font-size:\s*([^;]+);/g).size} font sizes, ${values(/(?:gap|padding|margin)[\w-]*:\s*([^;]+);/g).size} spaces`,
     `hooks             ${hooks.length}, of one user ${ofOneUser(hooks)}`,
     `components        ${components.length}, of one user ${ofOneUser(components)}`,
     `long functions    ${long.length} over ${MOST_LINES_OF_FUNCTION} lines${long.map((name) => `\n                  ${name}`).join('')}`,
@@ -60,9 +60,9 @@ export function sizeOfSource(): string {
 }
 
 /** What the syntax of a file says: lines of comments, exported names, all words, functions that are too long. */
-function factsOf(path: string, text: string) {
+function getFacts(path: string, text: string) {
   const { program, comments, module } = parseSync(path, text)
-  const lineAt = (offset: number) => linesOf(text.slice(0, offset))
+  const lineAt = (offset: number) => getLines(text.slice(0, offset))
   const long: string[] = []
   const measure = (name: string, { start, end }: { start: number; end: number }) => {
     const lines = lineAt(end) - lineAt(start) + 1

@@ -74,7 +74,7 @@ export function readSource(root: string, path: string): SourceFile {
       }
     },
     CallExpression(call) {
-      const method = call.callee.type === 'MemberExpression' ? nameOf(call.callee.property) : undefined
+      const method = call.callee.type === 'MemberExpression' ? getName(call.callee.property) : undefined
       const called = call.callee.type === 'Identifier' ? call.callee.name : undefined
       if (method && WRITES.has(method)) writes.push(...tablesIn(call.arguments[0]))
       else if (method && READS.has(method)) reads.push(...tablesIn(call.arguments[0]))
@@ -83,16 +83,16 @@ export function readSource(root: string, path: string): SourceFile {
       else if (called && CHANCE_FUNCTIONS.has(called)) chances.push(called)
     },
     NewExpression({ callee, arguments: given }) {
-      if (nameOf(callee) === 'Date' && given.length === 0) clocks.push('new Date()')
+      if (getName(callee) === 'Date' && given.length === 0) clocks.push('new Date()')
     },
     MemberExpression({ object, property }) {
-      const of = nameOf(object) ?? (object.type === 'MemberExpression' ? nameOf(object.property) : undefined)
-      const read = `${of}.${property.type === 'Literal' ? String(property.value) : nameOf(property)}`
+      const of = getName(object) ?? (object.type === 'MemberExpression' ? getName(object.property) : undefined)
+      const read = `${of}.${property.type === 'Literal' ? String(property.value) : getName(property)}`
       if (CLOCKS.test(read)) clocks.push(read)
       if (CHANCES.test(read)) chances.push(read)
     },
     TaggedTemplateExpression({ tag, quasi }) {
-      if (nameOf(tag) !== 'sql') return
+      if (getName(tag) !== 'sql') return
       const sql = quasi.quasis.map((part) => part.value.raw).join(' ? ')
       for (const [, into, updated] of sql.matchAll(WRITING_SQL)) writes.push((into ?? updated)!)
     },
@@ -130,9 +130,9 @@ export function readFeatures(root: string): (string | undefined)[] {
   const listed: (string | undefined)[] = []
   new Visitor({
     VariableDeclarator({ id, init }) {
-      if (nameOf(id) !== 'features' || init?.type !== 'ArrayExpression') return
+      if (getName(id) !== 'features' || init?.type !== 'ArrayExpression') return
       for (const element of init.elements) {
-        const name = element && nameOf(element.type === 'CallExpression' ? element.callee : element)
+        const name = element && getName(element.type === 'CallExpression' ? element.callee : element)
         const request = name ? importedFrom.get(name) : undefined
         listed.push(/^\.\/features\/([^/]+)\//.exec(request ?? '')?.[1])
       }
@@ -148,7 +148,7 @@ function parse(root: string, path: string) {
   return { text, program, module }
 }
 
-const nameOf = (node: { type: string; name?: unknown }): string | undefined =>
+const getName = (node: { type: string; name?: unknown }): string | undefined =>
   node.type === 'Identifier' ? String(node.name) : undefined
 
 /** `'orders as o'` names the table orders; a list names several tables. */

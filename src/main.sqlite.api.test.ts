@@ -18,7 +18,7 @@ const silent = createServer().listen(0, '127.0.0.1')
 await once(silent, 'listening')
 afterAll(() => void silent.close())
 
-const portOf = (server: Server) => (server.address() as AddressInfo).port
+const getPort = (server: Server) => (server.address() as AddressInfo).port
 
 /** A server that is killed after the test, even if the test fails. */
 async function serve(environment: Record<string, string | undefined>): Promise<ServerProcess> {
@@ -47,7 +47,7 @@ describe('C8: settings', () => {
 
   test.each([
     ['nothing listens there', 1],
-    ['whatever listens there never says a word, as a frozen database', portOf(silent)],
+    ['whatever listens there never says a word, as a frozen database', getPort(silent)],
   ])('a database that does not answer stops the start with one line that says so: %s', async (_, port) => {
     const { code, output } = await runServer({ ...settings, DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/shop` })
     expect(code).toBe(1)
@@ -59,7 +59,7 @@ describe('C8: settings', () => {
   test('a port that somebody else has stops it too', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
-    const { code, output } = await runServer({ ...settings, PORT: String(portOf(other)) })
+    const { code, output } = await runServer({ ...settings, PORT: String(getPort(other)) })
     expect(code).toBe(1)
     expect(output.trim().split('\n')).toEqual([expect.stringContaining('The setting PORT is wrong')])
     other.close()
@@ -94,7 +94,7 @@ test('C8: the log holds no password, no token and no body, and the address once,
 
 describe('M12: security events', () => {
   /** The security events in the log, oldest first. */
-  const eventsOf = (output: string) =>
+  const getEvents = (output: string) =>
     output
       .split('\n')
       .filter((line) => line.startsWith('{'))
@@ -117,7 +117,7 @@ describe('M12: security events', () => {
     const { output } = await server.kill('SIGTERM')
     await fresh.remove()
 
-    const lines = eventsOf(output)
+    const lines = getEvents(output)
     expect(lines).toMatchObject([
       { event: 'administrator_made', about: 'Ada', msg: 'Administrator made from the settings' },
       {
@@ -149,7 +149,7 @@ describe('M12: security events', () => {
     expect(data).toMatchObject([{ who: 'Ada', address: '127.0.0.1' }])
     const { output } = await server.kill('SIGTERM')
     await fresh.remove()
-    expect(eventsOf(output)).toMatchObject([{ event: 'server_started' }, { event: 'shop_set_up', who: 'Ada' }])
+    expect(getEvents(output)).toMatchObject([{ event: 'server_started' }, { event: 'shop_set_up', who: 'Ada' }])
   })
 })
 

@@ -6,7 +6,7 @@ import { features } from './app.ts'
 import { createAdministratorOfSettings } from './features/setup/setup.api.ts'
 import { openSetupCode } from './features/setup/setup-code.api.ts'
 import { type Database, openDatabase } from './server/database/database.ts'
-import { causeOf, faultOf } from './server/database/faults.ts'
+import { getCause, getFault } from './server/database/faults.ts'
 import { buildHttp } from './server/http/http.ts'
 import { endWhenAsked } from './server/end.ts'
 import { migrate } from './server/database/migrate.ts'
@@ -24,8 +24,8 @@ try {
 
 function whyNotStarted(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const fault = faultOf(error)
-  if (fault) return causeOf(fault)
+  const fault = getFault(error)
+  if (fault) return getCause(fault)
   const { code, syscall } = error as NodeJS.ErrnoException
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error.message
   const setting = code === 'EADDRINUSE' || code === 'EACCES' ? 'PORT' : 'HOST'

@@ -21,7 +21,7 @@ async function serve(environment: Record<string, string> = {}) {
   onTestFinished(async () => void (await server.kill('SIGKILL')))
   return server
 }
-const apiErrorOf = (call: Promise<unknown>) => call.then(String, String)
+const getApiError = (call: Promise<unknown>) => call.then(String, String)
 
 test('M3: whoever has the machine gives a new password, which ends the sessions of the old one', async () => {
   const server = await serve()
@@ -50,8 +50,8 @@ test('M3: whoever has the machine gives a new password, which ends the sessions 
 
   const again = isEmbedded ? await serve() : server
   again.useToken(token)
-  expect(await apiErrorOf(again.call(whoAmI, {}))).toContain('401')
-  expect(await apiErrorOf(again.call(signIn, ADMINISTRATOR))).toContain('400')
+  expect(await getApiError(again.call(whoAmI, {}))).toContain('401')
+  expect(await getApiError(again.call(signIn, ADMINISTRATOR))).toContain('400')
   expect(await again.call(signIn, { username: 'Ada', password })).toMatchObject({ role: 'administrator' })
   await again.kill('SIGTERM')
 })

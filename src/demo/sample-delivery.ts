@@ -17,7 +17,7 @@ const DOZENS_PER_BOX = 6
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-export const dayOf = (instant: Date): string =>
+export const getDay = (instant: Date): string =>
   `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`
 
 export const daysAfter = (instant: Date, days: number): Date => {
@@ -50,11 +50,11 @@ export function planDelivery(
       papers.tracking_no = `FWD-${random.whole(10_000, 99_999)}`
     }
   }
-  const planned = random.chance(0.6) ? dayOf(daysAfter(latest, random.whole(1, 5))) : null
+  const planned = random.chance(0.6) ? getDay(daysAfter(latest, random.whole(1, 5))) : null
   return {
     ...papers,
     boxes: Math.ceil(order.dozens / DOZENS_PER_BOX),
-    deliveryDate: delivered ? dayOf(left) : planned,
+    deliveryDate: delivered ? getDay(left) : planned,
     delivered,
     enteredAt: delivered ? left : finishedAt,
   }

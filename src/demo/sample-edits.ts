@@ -1,5 +1,5 @@
 import { storeWork } from '../features/floor/productions/production-edits.api.ts'
-import { linesOf, updateLine } from '../features/orders/products/order-products.db.ts'
+import { getLines, updateLine } from '../features/orders/products/order-products.db.ts'
 import { syncOrders } from '../features/orders/order-sync.db.ts'
 import { updateOrderFields } from '../features/orders/orders.db.ts'
 import { itemsOfProductions } from '../features/productions/production-items.db.ts'
@@ -7,9 +7,9 @@ import { appendProduction, requireLiveProduction } from '../features/productions
 import { requireRecord } from '../server/records/records.ts'
 import { quantityField, sumOfSizes } from '../shared/quantities/pieces.ts'
 import { SIZES } from '../shared/quantities/sizes.ts'
-import { dayOf, daysAfter } from './sample-delivery.ts'
+import { getDay, daysAfter } from './sample-delivery.ts'
 import { CLOTHING_TYPES } from './sample-names.ts'
-import { draftOf, type SampleWork, type Step, type TakenOrder } from './sample-orders.ts'
+import { getDraft, type SampleWork, type Step, type TakenOrder } from './sample-orders.ts'
 import { takeOneMore } from './sample-stock.ts'
 
 type Edit = (work: SampleWork, order: TakenOrder, at: string) => Promise<unknown>
@@ -43,19 +43,19 @@ const oneMoreProduction: Edit = async ({ tx, ids }, { orderId, plan }, at) => {
   const { name } = CLOTHING_TYPES.find((one) =>
     plan.productions.every(({ clothingType }) => clothingType !== one.name),
   )!
-  await appendProduction(tx, orderId, draftOf(ids, { clothingType: name, design, items: items.slice(0, 1) }), at)
+  await appendProduction(tx, orderId, getDraft(ids, { clothingType: name, design, items: items.slice(0, 1) }), at)
   await syncOrders(tx, [orderId], at)
 }
 
 const otherFields: Edit = async ({ tx }, { orderId, plan }, at) => {
   const stored = await requireRecord(tx, 'orders', orderId, 'order')
-  const dueDate = dayOf(daysAfter(plan.createdAt, 28))
+  const dueDate = getDay(daysAfter(plan.createdAt, 28))
   await updateOrderFields(tx, stored, { remark: 'Call before delivery', dueDate }, at)
 }
 
 const morePieces: Edit = async ({ tx, stock, by }, { orderId }, at) => {
   const order = await requireRecord(tx, 'orders', orderId, 'order')
-  const [line] = (await linesOf(tx, [orderId])).get(orderId) ?? []
+  const [line] = (await getLines(tx, [orderId])).get(orderId) ?? []
   const pieces = line && takeOneMore(stock, line)
   if (!pieces) return
   await updateLine(tx, order, line, pieces, { by, kind: 'order_edited', at })
@@ -66,7 +66,7 @@ const everyNth = (orders: readonly TakenOrder[], n: number, first: number) =>
   orders.filter((_, index) => index % n === first)
 
 /** Not the first of those on a machine: it goes to the trash, perhaps before the edit. */
-export function editsOf(work: SampleWork, taken: readonly TakenOrder[]): Step[] {
+export function planEdits(work: SampleWork, taken: readonly TakenOrder[]): Step[] {
   const queued = taken.filter((order) => productionInQueue(order) >= 0)
   const untouched = taken.filter(isUntouched)
   const step = (edit: Edit, order: TakenOrder, at: Date): Step => ({

@@ -42,7 +42,7 @@ export async function takeOrders(
 ): Promise<TakenOrder[]> {
   const taken = plans.map((plan): TakenOrder => ({ plan, orderId: '', productionIds: [] }))
   const steps = [
-    ...taken.flatMap((order, index) => stepsOf(work, order, index % ORDERS_APART === 0)),
+    ...taken.flatMap((order, index) => getSteps(work, order, index % ORDERS_APART === 0)),
     ...laterSteps(taken),
   ]
   for (const { at, run } of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
@@ -52,7 +52,7 @@ export async function takeOrders(
   return taken
 }
 
-function stepsOf({ tx, ids, stock, by }: SampleWork, order: TakenOrder, hasStockLines: boolean): Step[] {
+function getSteps({ tx, ids, stock, by }: SampleWork, order: TakenOrder, hasStockLines: boolean): Step[] {
   const { plan } = order
   const update = async (fields: Partial<OrderFields>, at: Date) => {
     const stored = await requireRecord(tx, 'orders', order.orderId, 'order')
@@ -91,7 +91,7 @@ function stepsOf({ tx, ids, stock, by }: SampleWork, order: TakenOrder, hasStock
   ]
 }
 
-export function draftOf(ids: Ids, { clothingType, design, items }: Omit<PlannedProduction, 'schedules'>) {
+export function getDraft(ids: Ids, { clothingType, design, items }: Omit<PlannedProduction, 'schedules'>) {
   const { id: printingDesign, screenPrintingOn } = ids.designs.get(design)!
   return {
     clothingType: ids.clothingTypes.get(clothingType)!,
@@ -107,7 +107,7 @@ async function insertPlanned(
   plan: PlannedOrder,
   { goods, by }: { goods: readonly OrderProductDraft[]; by: string },
 ) {
-  const drafts = plan.productions.map((production) => draftOf(ids, production))
+  const drafts = plan.productions.map((production) => getDraft(ids, production))
   const fields = {
     customer: ids.customers.get(plan.customer)!,
     referrer: plan.referrer === null ? null : ids.customers.get(plan.referrer)!,

@@ -1,7 +1,7 @@
 import { hasSide, type PrintingOn, SIDES, type Side } from '../features/designs/designs.contract.ts'
 import type { ShippingMethod } from '../features/orders/order-fields.contract.ts'
 import type { Machine, ScheduleStatus } from '../features/floor/schedules.contract.ts'
-import { dayOf, daysAfter, planDelivery, type PlannedDelivery, planShipping } from './sample-delivery.ts'
+import { getDay, daysAfter, planDelivery, type PlannedDelivery, planShipping } from './sample-delivery.ts'
 import { type PlannedItem, planItems } from './sample-items.ts'
 import { ADD_ONS, CLOTHING_TYPES, CUSTOMERS, REMARKS } from './sample-names.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -102,12 +102,12 @@ interface Context {
 
 function planOrder(context: Context): PlannedOrder {
   const { random, createdAt, latest } = context
-  const stage = stageOf(context.newer, random)
+  const stage = pickStage(context.newer, random)
   const customer = random.pick(CUSTOMERS)
   const referrer = random.chance(0.35) ? random.pick(CUSTOMERS).name : null
   const shipping = planShipping(random)
   const productions = planProductions(context, stage, customer.design)
-  const dueDate = random.chance(0.95) ? dayOf(daysAfter(createdAt, random.whole(13, 22))) : null
+  const dueDate = random.chance(0.95) ? getDay(daysAfter(createdAt, random.whole(13, 22))) : null
   const moves = productions.flatMap(({ schedules }) => schedules.map(({ movedAt }) => movedAt.getTime()))
   const finishedAt = new Date(Math.max(createdAt.getTime(), ...moves))
   const dozens = productions.flatMap(({ items }) => items).reduce((sum, { itemQuantity }) => sum + itemQuantity, 0)
@@ -127,7 +127,7 @@ function planOrder(context: Context): PlannedOrder {
   }
 }
 
-function stageOf(newer: number, random: Random): Stage {
+function pickStage(newer: number, random: Random): Stage {
   const [, weights] = STAGES.find(([upTo]) => newer < upTo)!
   return random.weighted(Object.entries(weights) as [Stage, number][])
 }

@@ -17,7 +17,7 @@ export interface Ids {
 
 export async function insertMasterData(tx: Transaction, designs: SampleDesigns, at: string): Promise<Ids> {
   const ids: Ids = { customers: new Map(), clothingTypes: new Map(), colors: new Map(), designs: new Map() }
-  for (const [index, form] of CUSTOMERS.map(formOf).entries())
+  for (const [index, form] of CUSTOMERS.map(getForm).entries())
     ids.customers.set(CUSTOMERS[index]!.name, (await insertCustomer(tx, form, at))._id)
   for (const { name } of CLOTHING_TYPES) ids.clothingTypes.set(name, (await insertClothingType(tx, { name }, at))._id)
   for (const [name, code] of COLORS) ids.colors.set(name, (await insertColor(tx, { name, code }, at))._id)
@@ -28,7 +28,7 @@ export async function insertMasterData(tx: Transaction, designs: SampleDesigns, 
   return ids
 }
 
-export function formOf({ name, area, address, contact }: SampleCustomer, at: number) {
+export function getForm({ name, area, address, contact }: SampleCustomer, at: number) {
   const host = name
     .normalize('NFKD')
     .replace(/[^a-z ]/gi, '')

@@ -2,7 +2,7 @@ import { productionsOfOrders } from '../features/productions/productions.db.ts'
 import { returnField } from '../features/productions/productions.contract.ts'
 import type { ReturnReason } from '../features/productions/return-reasons.contract.ts'
 import { storeItemReturn } from '../features/returns/returns.api.ts'
-import { orderedOf } from '../features/returns/returns.rules.ts'
+import { getOrderedPieces } from '../features/returns/returns.rules.ts'
 import { requireRecord } from '../server/records/records.ts'
 import { bySize, SIZES } from '../shared/quantities/sizes.ts'
 import { randomFrom } from './random.ts'
@@ -20,7 +20,7 @@ const REASONS: readonly (readonly [ReturnReason, string])[] = [
   ['other', 'The event was called off'],
 ]
 
-export function returnsOf({ tx, by, latest }: SampleWork, taken: readonly TakenOrder[]): Step[] {
+export function getReturns({ tx, by, latest }: SampleWork, taken: readonly TakenOrder[]): Step[] {
   const random = randomFrom(8)
   const delivered = taken.filter(({ plan }) => plan.delivery?.delivered)
   const chosen = delivered.filter((_, index) => index % ONE_IN === 0)
@@ -34,7 +34,7 @@ export function returnsOf({ tx, by, latest }: SampleWork, taken: readonly TakenO
         const stored = await requireRecord(tx, 'orders', order.orderId, 'order')
         const [production] = (await productionsOfOrders(tx, [order.orderId])).get(order.orderId)!
         const item = production!.items[0]!
-        const ordered = orderedOf(item)
+        const ordered = getOrderedPieces(item)
         const size = random.pick(SIZES.filter((one) => ordered[one] > 0))
         const pieces = random.whole(1, Math.min(4, ordered[size]))
         const target = { ...bySize(returnField, (one) => (one === size ? pieces : 0)), returnReason, returnReasonText }

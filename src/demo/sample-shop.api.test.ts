@@ -151,7 +151,8 @@ test('M13: some orders were edited after they were taken, in every way that the 
   const recorded = entries.flatMap(({ recordId, changed }) =>
     (JSON.parse(changed) as RecordedChange[]).map((one) => ({ ...one, recordId })),
   )
-  const ordersWith = (isIt: (one: RecordedChange) => boolean) => new Set(recorded.filter(isIt).map(({ recordId }) => recordId)).size
+  const ordersWith = (isIt: (one: RecordedChange) => boolean) =>
+    new Set(recorded.filter(isIt).map(({ recordId }) => recordId)).size
   expect(ordersWith(({ of, did }) => of === 'productions' && did === 'create')).toBeGreaterThan(2)
   const isQuantity = (column: string) => column.endsWith('Quantity')
   expect(

@@ -6,11 +6,11 @@ import type { Session } from '../server/security/sessions.ts'
 import type { SampleShop } from '../features/setup/setup.api.ts'
 import { drawings } from './drawings/drawings.ts'
 import { daysAfter } from './sample-delivery.ts'
-import { editsOf } from './sample-edits.ts'
+import { planEdits } from './sample-edits.ts'
 import { takeOrders } from './sample-orders.ts'
 import { planOrders } from './sample-plan.ts'
 import { insertMasterData, type SampleDesigns } from './sample-records.ts'
-import { returnsOf } from './sample-returns.ts'
+import { getReturns } from './sample-returns.ts'
 import { countStock, openStock } from './sample-stock.ts'
 import { fillMasterDataTrash, fillTrash, TRASHED_ORDERS } from './sample-trash.ts'
 
@@ -53,7 +53,12 @@ export async function fillSampleShop(
   await fillMasterDataTrash(tx, designs, by, opened, write)
   const stock = await openStock(tx, ids, { by: by.username, at: opened })
   const work = { tx, ids, stock, by: by.username, latest }
-  const taken = await takeOrders(work, plans, (orders) => [...editsOf(work, orders), ...returnsOf(work, orders)], write)
+  const taken = await takeOrders(
+    work,
+    plans,
+    (orders) => [...planEdits(work, orders), ...getReturns(work, orders)],
+    write,
+  )
   await fillTrash(tx, ids, taken, latest, by, write)
   await countStock(tx, stock, by.username, daysAfter(latest, -1).toISOString())
   await write(latest.toISOString())

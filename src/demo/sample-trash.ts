@@ -11,7 +11,7 @@ import { trashRecords } from '../server/records/record-trash.ts'
 import type { Session } from '../server/security/sessions.ts'
 import { CUSTOMERS, TRASHED_CLOTHING_TYPE, TRASHED_COLORS, TRASHED_CUSTOMERS, TRASHED_DESIGN } from './sample-names.ts'
 import { putOnMachine, type TakenOrder } from './sample-orders.ts'
-import { formOf, type Ids, type SampleDesigns } from './sample-records.ts'
+import { getForm, type Ids, type SampleDesigns } from './sample-records.ts'
 
 type WriteHistory = (at: string) => Promise<void>
 
@@ -25,7 +25,7 @@ export async function fillMasterDataTrash(
   const art = designs.find(({ name }) => name === TRASHED_DESIGN.drawnAs)!
   const inserted = {
     customers: await inTurn(TRASHED_CUSTOMERS, (customer, index) =>
-      insertCustomer(tx, formOf(customer, CUSTOMERS.length + index), at),
+      insertCustomer(tx, getForm(customer, CUSTOMERS.length + index), at),
     ),
     clothingTypes: [await insertClothingType(tx, { name: TRASHED_CLOTHING_TYPE }, at)],
     colors: await inTurn(TRASHED_COLORS, ([name, code]) => insertColor(tx, { name, code }, at)),

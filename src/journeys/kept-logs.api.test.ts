@@ -26,7 +26,7 @@ const LOGS = [
 ] as const
 type Log = (typeof LOGS)[number][0]
 
-const rowsOf = (log: Log): Promise<unknown[]> => database.read.selectFrom(log).selectAll().execute()
+const getRows = (log: Log): Promise<unknown[]> => database.read.selectFrom(log).selectAll().execute()
 const anyLog = (log: Log) => sql.table(log)
 
 const attempts: [string, (log: Log, tx: Transaction) => Promise<unknown>][] = [
@@ -44,20 +44,20 @@ const attempts: [string, (log: Log, tx: Transaction) => Promise<unknown>][] = [
 test.each(
   LOGS.flatMap(([log, rule, refusal]) => attempts.map(([what, attempt]) => ({ log, rule, refusal, what, attempt }))),
 )('$rule: the database refuses to $what $log', async ({ log, refusal, attempt }) => {
-  const kept = await rowsOf(log)
+  const kept = await getRows(log)
   expect(kept.length).toBeGreaterThan(0)
   await expect(database.write((tx) => attempt(log, tx))).rejects.toThrow(refusal)
-  expect(await rowsOf(log)).toEqual(kept)
+  expect(await getRows(log)).toEqual(kept)
 })
 
 test('P11: status changes go with their schedule', async () => {
   await shop.call(softDeleteSchedules, { ids: [schedule._id] })
   await shop.call(purgeSchedules, { ids: [schedule._id] })
-  expect(await rowsOf('statusChanges')).toEqual([])
+  expect(await getRows('statusChanges')).toEqual([])
 })
 
 test('M12: security events still expire, and what allows that is gone afterwards', async () => {
   await sweepEvents(database, { ...KEPT_EVENTS, most: 0 })
-  expect(await rowsOf('securityEvents')).toEqual([])
+  expect(await getRows('securityEvents')).toEqual([])
   expect(await database.read.selectFrom('expiry').selectAll().execute()).toEqual([])
 })

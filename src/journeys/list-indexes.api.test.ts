@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 /** The query that `list` runs for the rows of its page. */
-async function queryOf({ read }: Database, list: () => Promise<unknown>): Promise<CompiledQuery> {
+async function getQuery({ read }: Database, list: () => Promise<unknown>): Promise<CompiledQuery> {
   const executor = read.getExecutor()
   const execute = executor.executeQuery.bind(executor)
   const asked: CompiledQuery[] = []
@@ -46,8 +46,8 @@ const costlySteps = {
       await tx.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`))
     }
     const [explained] = await explain<{ 'QUERY PLAN': [{ Plan: Plan }] }>(tx, 'explain (format json)', query)
-    const page = stepsOf(explained!['QUERY PLAN'][0].Plan).find((step) => step['Node Type'] === 'Limit')
-    return stepsOf(page!)
+    const page = getSteps(explained!['QUERY PLAN'][0].Plan).find((step) => step['Node Type'] === 'Limit')
+    return getSteps(page!)
       .map((step) => step['Node Type'])
       .filter((type) => type === 'Sort' || type === 'Seq Scan')
   },
@@ -58,7 +58,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-const stepsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)]
+const getSteps = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(getSteps)]
 
 /**
  * The lists of all features, including the trash, with their default input. A list of what belongs to one record needs
@@ -75,7 +75,7 @@ test.each(lists.map((handler) => [handler.endpoint.name, handler] as const))(
   async (_, handler) => {
     const input = handler.endpoint.input.parse({ machine: 'machineM1' })
     const session = { userId: '', username: '', role: 'administrator' } as const
-    const query = await queryOf(database, () =>
+    const query = await getQuery(database, () =>
       handler.handle({ db: database.read, input, session, request: {} as FastifyRequest, history: openHistory([]) }),
     )
     expect(await database.write((tx) => costlySteps[database.engine](tx, query))).toEqual([])

@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 /** The query plan of each query that `list` runs, one line per step. */
-async function plansOf(list: () => Promise<unknown>): Promise<string[][]> {
+async function getPlans(list: () => Promise<unknown>): Promise<string[][]> {
   const queries: CompiledQuery[] = []
   executor.executeQuery = (query) => {
     queries.push(query)
@@ -70,7 +70,7 @@ const orders = (sortField: string, sortOrder: 1 | -1, trashed = false) =>
   pageOfOrders(db, { ...orderFilter.parse({}), ...page(sortField, sortOrder) }, trashed)
 const productions = (sortOrder: 1 | -1, completed: boolean) =>
   pageOfProductions(db, { ...productionFilter.parse({}), completed, ...page('createdAt', sortOrder) })
-const trashOf = (table: SearchedTable) =>
+const getTrash = (table: SearchedTable) =>
   pageOfRecords(db, table, { search: '', ...page('deletedAt', -1) }, { sortKeys: {}, trashed: true })
 const stock = () => pageOfInventories(db, { ...inventoryFilter.parse({}), ...page('createdAt', -1) })
 const ledger = (whose: { inventoryId: string } | { productId: string }) => () =>
@@ -92,13 +92,13 @@ describe('lists begin with an index and sort nothing but the page', () => {
     ['the ledger of a product', 'stock_movements_of_product', ledger({ productId: 'a' })],
     ['productions in the trash, deleted last first', 'productions_trashed', productionTrash],
     ['schedules in the trash, deleted last first', 'schedules_trashed', trash],
-    ['users in the trash, deleted last first', 'users_trashed', () => trashOf('users')],
-    ['customers in the trash, deleted last first', 'customers_trashed', () => trashOf('customers')],
-    ['colors in the trash, deleted last first', 'colors_trashed', () => trashOf('colors')],
-    ['clothing types in the trash, deleted last first', 'clothing_types_trashed', () => trashOf('clothingTypes')],
-    ['designs in the trash, deleted last first', 'designs_trashed', () => trashOf('designs')],
+    ['users in the trash, deleted last first', 'users_trashed', () => getTrash('users')],
+    ['customers in the trash, deleted last first', 'customers_trashed', () => getTrash('customers')],
+    ['colors in the trash, deleted last first', 'colors_trashed', () => getTrash('colors')],
+    ['clothing types in the trash, deleted last first', 'clothing_types_trashed', () => getTrash('clothingTypes')],
+    ['designs in the trash, deleted last first', 'designs_trashed', () => getTrash('designs')],
   ])('%s', async (_, index, list) => {
-    const [listed, counted] = await plansOf(list)
+    const [listed, counted] = await getPlans(list)
     // Outside of the subquery of ids, only the rows of the page are read by id and sorted.
     expect(listed![0]).toMatch(/^SEARCH \w+ USING INDEX sqlite_autoindex_\w+ \(_id=\?\)$/)
     expect(listed!.slice(1, 3)).toEqual([
@@ -112,7 +112,7 @@ describe('lists begin with an index and sort nothing but the page', () => {
 })
 
 test('the file of all movements reads each batch from the index of the time', async () => {
-  const [steps] = await plansOf(() => batchesOfMovements(db, inventoryFilter.parse({})).next())
+  const [steps] = await getPlans(() => batchesOfMovements(db, inventoryFilter.parse({})).next())
   expect(steps!.slice(1, 3)).toEqual([
     expect.stringMatching(/^LIST SUBQUERY/),
     'SCAN stockMovements USING COVERING INDEX stock_movements_by_time',
@@ -122,7 +122,7 @@ test('the file of all movements reads each batch from the index of the time', as
 
 test('the delivery report begins with what was delivered on these days', async () => {
   const month = reportFilter.parse({ deliveryDateFrom: '2026-11-01', deliveryDateTo: '2026-11-30' })
-  const [steps] = await plansOf(() => batchesOfDelivered(db, month).next())
+  const [steps] = await getPlans(() => batchesOfDelivered(db, month).next())
   expect(steps![0]).toBe('SEARCH orders USING INDEX orders_delivered (status=? AND deliveryDate>? AND deliveryDate<?)')
   expect(steps!.filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
 })
@@ -155,14 +155,14 @@ describe('what is done at the machines reads the queue, not all that was ever pr
     ],
     ['the designs to put on a machine', 'productions_waiting', () => selectDesignsInProduction(db, 'pending')],
   ])('%s', async (_, index, list) => {
-    const [steps] = await plansOf(list)
+    const [steps] = await getPlans(list)
     expect(steps!.join('\n')).toContain(`USING INDEX ${index}`)
     expect(steps!.filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
   })
 })
 
 test('what is pending on a machine is counted in an index, and its first jobs are read in its order', async () => {
-  const [counted, first] = await plansOf(() => selectPending(db, 'machineM1'))
+  const [counted, first] = await getPlans(() => selectPending(db, 'machineM1'))
   expect(counted).toEqual([expect.stringContaining('COVERING INDEX schedules_open (machine=? AND status=?)')])
   expect(first![0]).toContain('INDEX schedules_open (machine=? AND status=?)')
   expect(first!.filter((step) => /^(SCAN|USE TEMP B-TREE)/.test(step))).toEqual([])
@@ -185,20 +185,20 @@ describe('a search takes the first orders from an index and sorts nothing', () =
       ['SEARCH orderDocuments USING INTEGER PRIMARY KEY'],
     ],
   ])('%s', async (_, find, steps) => {
-    const plan = (await plansOf(find)).at(-1)!
+    const plan = (await getPlans(find)).at(-1)!
     expect(plan.map((step, at) => step.slice(0, steps[at]?.length))).toEqual(steps)
   })
 })
 
 describe('the views of orders and productions', () => {
   const day = '2026-11-21'
-  const viewOf = (view: OrderView, sortField: string, sortOrder: 1 | -1) => () =>
+  const getView = (view: OrderView, sortField: string, sortOrder: 1 | -1) => () =>
     pageOfOrders(db, { ...orderFilter.parse({}), ...page(sortField, sortOrder), view }, false)
 
   test.each(ORDER_VIEWS.filter((one) => one !== 'all' && one !== 'delivered'))(
     'O15: %s reads the orders of its statuses alone, late and due ones of their days',
     async (few) => {
-      const plans = await plansOf(viewOf(few, 'dueDate', 1))
+      const plans = await getPlans(getView(few, 'dueDate', 1))
       const read =
         few === 'late'
           ? /^SEARCH orders USING (COVERING )?INDEX orders_standing \(status=\? AND dueKey<\?\)$/
@@ -212,7 +212,7 @@ describe('the views of orders and productions', () => {
   )
 
   test('O15: delivered orders are walked through in their order, and not counted one by one', async () => {
-    const [listed, few, all] = await plansOf(viewOf('delivered', 'createdAt', -1))
+    const [listed, few, all] = await getPlans(getView('delivered', 'createdAt', -1))
     expect(listed![2]).toMatch(/^SCAN orders USING INDEX orders_by_created\b/)
     expect(listed!.filter((step) => step.startsWith('USE TEMP B-TREE'))).toEqual(['USE TEMP B-TREE FOR ORDER BY'])
     expect(few![0]).toMatch(/^SEARCH orders USING COVERING INDEX orders_standing \(status=\?\)$/)
@@ -220,21 +220,21 @@ describe('the views of orders and productions', () => {
   })
 
   test('O15: the counts of the views read the few by their status', async () => {
-    const [few, all] = await plansOf(() => countViews(db, day))
+    const [few, all] = await getPlans(() => countViews(db, day))
     expect(few![0]).toBe('SEARCH orders USING COVERING INDEX orders_standing (status=?)')
     expect(all).toEqual([expect.stringMatching(/^SCAN orders USING COVERING INDEX /)])
   })
 
   test.each(['to_schedule', 'on_machines'] as const)('P10: %s begins with the unfinished orders', async (view) => {
     const list = () => pageOfProductions(db, { ...productionFilter.parse({ view }), ...page('createdAt', -1) })
-    const [listed, counted] = await plansOf(list)
+    const [listed, counted] = await getPlans(list)
     for (const plan of [listed!.slice(2), counted!])
       expect(plan[0]).toMatch(/^SEARCH orders USING (COVERING )?INDEX orders_\w+ \(status=\?/)
     expect([...listed!, ...counted!].filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
   })
 
   test('P10: the counts of the views of productions join no complete production with its order', async () => {
-    const plans = await plansOf(() => selectViewCounts(db))
+    const plans = await getPlans(() => selectViewCounts(db))
     expect(plans[0]![0]).toMatch(/^SEARCH orders USING (COVERING )?INDEX orders_\w+ \(status=\?/)
     expect(plans[3]![0]).toBe('SEARCH productions USING COVERING INDEX productions_made (orderId=?)')
     expect(plans.flat().filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
@@ -259,7 +259,7 @@ describe('the figures of the dashboard are read from indexes', () => {
       ['orders_delivered', 'orders_delivered', 'orders_delivered', 'orders_delivered', 'orders_delivered'],
     ],
   ])('%s', async (_, figures, indexes) => {
-    const plans = await plansOf(figures)
+    const plans = await getPlans(figures)
     for (const [at, index] of indexes.entries())
       expect(plans[at]![0]).toMatch(new RegExp(`^(SEARCH|SCAN) \\w+ USING (COVERING )?INDEX ${index} `))
     expect(plans.flat().filter((step) => /^SCAN \w+$/.test(step))).toEqual([])

@@ -4,14 +4,14 @@ import { makeClothingType, makeColor, openCatalogue } from '../server/testing/fi
 import { type Action, allowed, broken, pick } from '../server/testing/life/calls.ts'
 import { type Act, openDay } from '../server/testing/life/day.ts'
 import {
-  addStockLine as addStockLine,
-  changeStockLine as changeStockLine,
+  addStockLine,
+  changeStockLine,
   count,
   counting,
-  removeStockLine as removeStockLine,
-  returnStockLine as returnStockLine,
+  removeStockLine,
+  returnStockLine,
   returnMade,
-} from '../server/testing/life/goods-acts.ts'
+} from '../server/testing/life/stock-line-acts.ts'
 import {
   bringBackOrders,
   editOrder,
@@ -115,11 +115,11 @@ const act: fc.Arbitrary<Act> = fc
 type Step = readonly Act[]
 const alone: fc.Arbitrary<Step> = fc.tuple(act)
 const atOnce: fc.Arbitrary<Step> = fc.array(act, { minLength: 2, maxLength: 3 })
-const dayOf = (step: fc.Arbitrary<Step>) => fc.array(step, { minLength: 50, maxLength: 60, size: 'max' })
+const getDay = (step: fc.Arbitrary<Step>) => fc.array(step, { minLength: 50, maxLength: 60, size: 'max' })
 
 /** The same each time: who wins at the same time differs. */
-const quietDay = dayOf(alone)
-const busyDay = dayOf(fc.oneof({ weight: 6, arbitrary: alone }, { weight: 1, arbitrary: atOnce }))
+const quietDay = getDay(alone)
+const busyDay = getDay(fc.oneof({ weight: 6, arbitrary: alone }, { weight: 1, arbitrary: atOnce }))
 
 const pieces = (small: number, xl: number) => ({ ...eachSize(() => 0), small, xl })
 const ITEM = { color: 0, size: 'not_mix', some: 1, more: 1, dozens: 0, quality: '' } as const

@@ -23,13 +23,13 @@ export const now = (): string => new Date().toISOString()
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+const getDay = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 
-export const today = (): string => dayOf(new Date())
+export const today = (): string => getDay(new Date())
 
 export function localTime(instant: string): string {
   const date = new Date(instant)
-  return `${dayOf(date)} ${two(date.getHours())}:${two(date.getMinutes())}`
+  return `${getDay(date)} ${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
 /** ISO 8601 UTC; the day is one of the server's time zone. */

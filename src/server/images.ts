@@ -73,7 +73,7 @@ export async function deleteImages(tx: Transaction, ids: readonly (string | null
 const FOLDER = '/api/images'
 const NO_IMAGE = 'This image does not exist any more.'
 
-export const imagePathsOf = (id: string | null): { thumbnail: string; normal: string } | null =>
+export const getImagePaths = (id: string | null): { thumbnail: string; normal: string } | null =>
   id === null ? null : { thumbnail: `${FOLDER}/${id}/thumbnail.webp`, normal: `${FOLDER}/${id}/normal.webp` }
 
 /** No token is asked, because a browser sends none for an `img`. */

@@ -18,7 +18,7 @@ type Listened = Record<string, never>
 type Emitted = Record<string, (payload: unknown) => void>
 type Exchanged = { published(name: string, payload: unknown): void }
 
-const roomOf = (userId: string): string => `user:${userId}`
+const getRoom = (userId: string): string => `user:${userId}`
 const roomOfSession = (tokenHash: string): string => `session:${tokenHash}`
 
 const SWEEP_INTERVAL_MS = 60_000
@@ -49,7 +49,7 @@ export function openLive(http: HttpServer, database: Database): Live {
           const tokenHash = hashToken(token as string)
           socket.data = { tokenHash }
           noteToken(socket.request.socket)
-          void socket.join([roomOf(session.userId), roomOfSession(tokenHash)])
+          void socket.join([getRoom(session.userId), roomOfSession(tokenHash)])
         }
         next(isAllowed ? undefined : new Error(session ? 'password_change_required' : 'unauthenticated'))
       },
@@ -60,9 +60,9 @@ export function openLive(http: HttpServer, database: Database): Live {
   const sweep = async () => {
     const sockets = [...io.of('/').sockets.values()]
     if (sockets.length === 0) return
-    const sessionOf = (socket: (typeof sockets)[number]) => (socket.data as { tokenHash: string }).tokenHash
-    const live = await selectLiveSessions(database.read, [...new Set(sockets.map(sessionOf))])
-    for (const socket of sockets) if (!live.has(sessionOf(socket))) socket.disconnect(true)
+    const getTokenHash = (socket: (typeof sockets)[number]) => (socket.data as { tokenHash: string }).tokenHash
+    const live = await selectLiveSessions(database.read, [...new Set(sockets.map(getTokenHash))])
+    for (const socket of sockets) if (!live.has(getTokenHash(socket))) socket.disconnect(true)
   }
   const sweeping = setInterval(() => void sweep().catch(() => {}), SWEEP_INTERVAL_MS).unref()
   return {
@@ -72,7 +72,7 @@ export function openLive(http: HttpServer, database: Database): Live {
       if (lent) io.serverSideEmit('published', name, payload)
     },
     disconnect: (whose) => {
-      const rooms = 'tokenHash' in whose ? [roomOfSession(whose.tokenHash)] : whose.map(roomOf)
+      const rooms = 'tokenHash' in whose ? [roomOfSession(whose.tokenHash)] : whose.map(getRoom)
       // An empty list of rooms would disconnect everybody.
       if (rooms.length > 0) io.in(rooms).disconnectSockets(true)
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, formatCount, formatPercent } from './numbers.ts'
+import { pluralize, formatCount, formatPercent } from './numbers.ts'
 
 test('thousands are set apart', () => {
   expect(formatCount(1_234_567)).toBe('1,234,567')
@@ -7,7 +7,7 @@ test('thousands are set apart', () => {
 })
 
 test('one order, and any other number of orders', () => {
-  expect([0, 1, 2, 1425].map((count) => countOf(count, 'order'))).toEqual([
+  expect([0, 1, 2, 1425].map((count) => pluralize(count, 'order'))).toEqual([
     '0 orders',
     '1 order',
     '2 orders',

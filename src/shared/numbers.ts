@@ -3,9 +3,9 @@ const COUNT = new Intl.NumberFormat('en-US')
 
 export const formatCount = (count: number): string => COUNT.format(count)
 
-export const nounOf = (count: number, noun: string): string => (count === 1 ? noun : `${noun}s`)
+export const pluralNoun = (count: number, noun: string): string => (count === 1 ? noun : `${noun}s`)
 
-export const countOf = (count: number, noun: string): string => `${formatCount(count)} ${nounOf(count, noun)}`
+export const pluralize = (count: number, noun: string): string => `${formatCount(count)} ${pluralNoun(count, noun)}`
 
 /** A few pieces of many are not `0.0 %`, and all but a few not `100.0 %`. */
 export function formatPercent(part: number, whole: number): string {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { id, ids, manyOf, pageOf } from './paging.ts'
+import { id, ids, manyOf, getPage } from './paging.ts'
 
 const ID = '01890000-0000-7000-8000-000000000000'
-const page = pageOf(['name', 'createdAt'], { limit: 50, sortField: 'createdAt', sortOrder: -1 })
+const page = getPage(['name', 'createdAt'], { limit: 50, sortField: 'createdAt', sortOrder: -1 })
 
 describe('C3: a page of a list', () => {
   test('asked for without a word it is the first one, as the screen opens', () => {

@@ -23,14 +23,17 @@ export interface PageDefaults<SortField extends string = string> {
   sortOrder: 1 | -1
 }
 
-export const unsortedPageOf = (byDefault: Pick<PageDefaults, 'limit'>) =>
+export const getUnsortedPage = (byDefault: Pick<PageDefaults, 'limit'>) =>
   z.object({
     page: wholeNumber('Pages are counted from 0', 0, 1_000_000).default(0),
     limit: wholeNumber(`A page has 1 to ${MAX_ROWS} rows`, 1, MAX_ROWS).default(byDefault.limit),
   })
 
-export function pageOf<const Name extends string>(sortFields: readonly Name[], byDefault: PageDefaults<NoInfer<Name>>) {
-  return unsortedPageOf(byDefault).extend({
+export function getPage<const Name extends string>(
+  sortFields: readonly Name[],
+  byDefault: PageDefaults<NoInfer<Name>>,
+) {
+  return getUnsortedPage(byDefault).extend({
     sortField: z.enum(sortFields, UNSORTABLE).default(byDefault.sortField),
     sortOrder: z.coerce
       .number('The order is 1 or -1')
@@ -40,7 +43,7 @@ export function pageOf<const Name extends string>(sortFields: readonly Name[], b
 }
 
 export function listDefaults(input: z.ZodType): PageDefaults {
-  const { limit, sortField, sortOrder } = (input as ReturnType<typeof pageOf>).shape
+  const { limit, sortField, sortOrder } = (input as ReturnType<typeof getPage>).shape
   return { limit: limit.parse(undefined), sortField: sortField.parse(undefined), sortOrder: sortOrder.parse(undefined) }
 }
 
@@ -48,8 +51,8 @@ export const DELETED_LAST_FIRST = { limit: 100, sortField: 'deletedAt', sortOrde
 
 export const trashPageOf = <const Name extends string>(
   sortFields: readonly Name[],
-): ReturnType<typeof pageOf<Name | keyof typeof trashedFields>> =>
-  pageOf(['deletedAt', 'deletedBy', ...sortFields], DELETED_LAST_FIRST)
+): ReturnType<typeof getPage<Name | keyof typeof trashedFields>> =>
+  getPage(['deletedAt', 'deletedBy', ...sortFields], DELETED_LAST_FIRST)
 
 export const unsortedPaged = <Row extends z.ZodType>(row: Row) =>
   z.object({
@@ -62,14 +65,14 @@ export const unsortedPaged = <Row extends z.ZodType>(row: Row) =>
 export const paged = <Row extends z.ZodType>(row: Row) =>
   unsortedPaged(row).extend({ sortField: z.string(), sortOrder: z.number().int() })
 
-export const valuesOf = <Value extends string>(given: string | readonly string[] | undefined): Value[] =>
+export const getValues = <Value extends string>(given: string | readonly string[] | undefined): Value[] =>
   [given ?? []].flat().flatMap((part) => part.split(',').filter(Boolean)) as Value[]
 
 export const manyOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
     .union([z.array(z.string()), z.string()], 'This is not a list of values')
     .default([])
-    .transform((given) => valuesOf(given))
+    .transform((given) => getValues(given))
     .pipe(z.array(item).max(MAX_ROWS, `At most ${MAX_ROWS} values`))
 
 const WRONG_VERSION = 'The version is a whole number'
@@ -79,7 +82,7 @@ export const seenVersion = z.number(WRONG_VERSION).int(WRONG_VERSION).optional()
 export const seenVersionOfForm = z.coerce.number(WRONG_VERSION).int(WRONG_VERSION).optional()
 
 /** The body may name the record too, by `_id`: that of the address counts. */
-export const putOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+export const putSchema = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .object({ id, _id: id.optional(), version: seenVersion, ...shape })
     .refine((sent: { id?: unknown; _id?: unknown }) => sent._id === undefined || sent._id === sent.id, {

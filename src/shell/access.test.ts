@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '../shared/roles.ts'
 import { afterSignIn, leadElsewhere } from './access.ts'
-import { addressOf, MENUS } from './frame/menu.ts'
+import { getAddress, MENUS } from './frame/menu.ts'
 
 const DENIED = '/auth/access'
 
@@ -69,13 +69,13 @@ test.each(AFTER)('after signing in, %s who asked for %s sees %s', (role, request
 })
 
 describe('§2.1 the menu', () => {
-  const entriesOf = (role: Role) => MENUS[role].flatMap(({ items }) => items.map(addressOf))
+  const getEntries = (role: Role) => MENUS[role].flatMap(({ items }) => items.map(getAddress))
   const SCHEDULES = ['/schedule/machineM1', '/schedule/machineXl1']
   const MACHINES = ['/machine/machineM1', '/machine/machineXl1']
 
   test('of an administrator', () => {
     // And the kinds of records, which `screens.test.tsx` finds by themselves.
-    expect(entriesOf('administrator')).toEqual(
+    expect(getEntries('administrator')).toEqual(
       expect.arrayContaining([
         ...['/', '/orders', '/productions', '/inventories', '/report/delivery', ...SCHEDULES, ...MACHINES],
         ...['/security-log', '/trash/orders', '/trash/productions', '/trash/schedules', '/logout'],
@@ -84,10 +84,10 @@ describe('§2.1 the menu', () => {
   })
 
   test('of a warehouse operator', () => {
-    expect(entriesOf('warehouse_operator')).toEqual(['/wh-orders', ...SCHEDULES, '/logout'])
+    expect(getEntries('warehouse_operator')).toEqual(['/wh-orders', ...SCHEDULES, '/logout'])
   })
 
   test('of a machine operator', () => {
-    expect(entriesOf('machine_operator')).toEqual([...MACHINES, '/logout'])
+    expect(getEntries('machine_operator')).toEqual([...MACHINES, '/logout'])
   })
 })

@@ -6,12 +6,12 @@ import { createRoot } from 'react-dom/client'
 import { router } from './router.tsx'
 import { Toasts } from './Toasts.tsx'
 import { usePreferences, useScheme } from '../web/theme/preferences.ts'
-import { cssVariables, themeOf } from '../web/theme/theme.ts'
+import { cssVariables, getTheme } from '../web/theme/theme.ts'
 
 function Application() {
   const { color } = usePreferences()
   return (
-    <MantineProvider theme={themeOf(color)} cssVariablesResolver={cssVariables} forceColorScheme={useScheme()}>
+    <MantineProvider theme={getTheme(color)} cssVariablesResolver={cssVariables} forceColorScheme={useScheme()}>
       <Toasts />
       <RouterProvider router={router} />
     </MantineProvider>

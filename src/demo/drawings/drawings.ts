@@ -46,11 +46,11 @@ const pictures = new Map(
 
 export const drawings = (): Drawing[] =>
   DESIGNS.map(([name, screenPrintingOn]) => {
-    const draw = (side: Side) => (hasSide(screenPrintingOn, side) ? pictures.get(idOf(name, side))! : null)
+    const draw = (side: Side) => (hasSide(screenPrintingOn, side) ? pictures.get(getId(name, side))! : null)
     return { name, screenPrintingOn, front: draw('front'), back: draw('back') }
   })
 
-const idOf = (name: string, side: Side): string => {
+const getId = (name: string, side: Side): string => {
   const letters = name
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../../server/security/address.ts'
+import { getNetwork } from '../../server/security/address.ts'
 import type { Feature } from '../../server/feature.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
 import { verifyPassword } from '../../server/security/passwords.ts'
-import { closeSession, openSession, type Session, tokenHashOf } from '../../server/security/sessions.ts'
+import { closeSession, openSession, type Session, getTokenHash } from '../../server/security/sessions.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { ApiError } from '../../shared/problem.ts'
 import { signIn, signOut, whoAmI } from './auth.contract.ts'
@@ -39,7 +39,7 @@ const handlers = {
 
   signOut: write(
     signOut,
-    async ({ request }) => tokenHashOf(request),
+    async ({ request }) => getTokenHash(request),
     async ({ tx, note, prepared: tokenHash, signOut: disconnect }) => {
       await closeSession(tx, tokenHash)
       note({ kind: 'signed_out' })
@@ -48,7 +48,7 @@ const handlers = {
     },
   ),
 
-  whoAmI: read(whoAmI, async ({ session }) => personOf(session)),
+  whoAmI: read(whoAmI, async ({ session }) => getPerson(session)),
 }
 
 export const auth: Feature = { handlers }
@@ -58,11 +58,11 @@ export async function signedInAs(
   person: Session,
   request: FastifyRequest,
 ): Promise<OutputOf<typeof signIn>> {
-  await noteNetwork(tx, person.userId, networkOf(request.ip))
-  return { token: await openSession(tx, person, request), ...personOf(person) }
+  await noteNetwork(tx, person.userId, getNetwork(request.ip))
+  return { token: await openSession(tx, person, request), ...getPerson(person) }
 }
 
-const personOf = ({ userId, username, role, mustChangePassword }: Session): OutputOf<typeof whoAmI> => ({
+const getPerson = ({ userId, username, role, mustChangePassword }: Session): OutputOf<typeof whoAmI> => ({
   userId,
   username,
   role,

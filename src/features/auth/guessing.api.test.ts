@@ -76,9 +76,9 @@ class Wrong extends Map<string, number> {
 async function prove(plan: readonly { name: number; network: number; isRight: boolean }[]): Promise<void> {
   const run = ++runs
   const limits = openRateLimits(shop.database)
-  const nameOf = (n: number) => `name ${n} of ${run}`
+  const getName = (n: number) => `name ${n} of ${run}`
   const userIds = new Map<string, string>()
-  for (const username of [nameOf(0), nameOf(1)])
+  for (const username of [getName(0), getName(1)])
     userIds.set(username, (await shop.hire('machine_operator', username)).userId)
   const ofPair = new Wrong()
   // Count only guesses from networks that were not known for the person at that time.
@@ -86,7 +86,7 @@ async function prove(plan: readonly { name: number; network: number; isRight: bo
   const known = new Set<string>()
 
   for (const { name: n, network: at, isRight } of plan) {
-    const username = nameOf(n)
+    const username = getName(n)
     const ip = `10.${run >> 8}.${run & 255}.${at}`
     const pair = `${ip} ${username}`
     const isKnown = known.has(pair)
@@ -95,7 +95,7 @@ async function prove(plan: readonly { name: number; network: number; isRight: bo
     const pairWaits = ofPair.of(pair) >= PER_PAIR.attempts
     const nameWaits = ofName.of(username) >= PER_USERNAME.attempts
     const addressWaits = ofAddress.of(ip) >= PER_ADDRESS.attempts
-    const isWaiting = async (...budget: [RateLimit, string]) => (await limits.waitOf(...budget)) > 0
+    const isWaiting = async (...budget: [RateLimit, string]) => (await limits.getWaitSeconds(...budget)) > 0
     expect([
       await isWaiting(PER_PAIR, pair),
       await isWaiting(PER_USERNAME, username),

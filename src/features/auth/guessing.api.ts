@@ -1,5 +1,5 @@
 import type { Reader } from '../../server/database/database.ts'
-import { networkOf } from '../../server/security/address.ts'
+import { getNetwork } from '../../server/security/address.ts'
 import { type RateLimit, type RateLimits, tooManyAttempts } from '../../server/security/rate-limits.ts'
 import { usernameKey } from '../../shared/security/credentials.ts'
 import { ApiError } from '../../shared/problem.ts'
@@ -23,14 +23,14 @@ export async function admitSignIn<Verified>(
   { db, limits, ip, username, userId, wrong }: SignInAttempt,
   verify: () => Promise<Verified | undefined>,
 ): Promise<Verified> {
-  const network = networkOf(ip)
+  const network = getNetwork(ip)
   const pair: Budget = [PER_PAIR, `${network} ${usernameKey(username)}`]
   const shared: Budget[] = [
     [PER_USERNAME, usernameKey(username)],
     [PER_ADDRESS, network],
   ]
   const isKnown = await isKnownNetwork(db, userId, network)
-  const seconds = Math.max(...(await Promise.all(shared.map((budget) => limits.waitOf(...budget)))))
+  const seconds = Math.max(...(await Promise.all(shared.map((budget) => limits.getWaitSeconds(...budget)))))
   const exhausted = seconds > 0 ? tooManyAttempts(seconds) : undefined
   if (exhausted && !isKnown) throw exhausted
   const budgets = isKnown ? [pair] : [pair, ...shared]

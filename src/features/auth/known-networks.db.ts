@@ -14,7 +14,7 @@ const MAX_NETWORKS = 50
 const knownSince = (): string => new Date(Date.now() - KNOWN_FOR_MS).toISOString()
 
 /** Includes the user id, so that the table does not reveal which people share a network. */
-const hashOf = (userId: string, network: string): string =>
+const getHash = (userId: string, network: string): string =>
   createHash('sha256').update(`${userId} ${network}`).digest('base64url')
 
 export async function isKnownNetwork(db: Reader, userId: string, network: string): Promise<boolean> {
@@ -22,14 +22,14 @@ export async function isKnownNetwork(db: Reader, userId: string, network: string
     .selectFrom('signInNetworks')
     .select('lastAt')
     .where('userId', '=', userId)
-    .where('networkHash', '=', hashOf(userId, network))
+    .where('networkHash', '=', getHash(userId, network))
     .where('lastAt', '>=', knownSince())
     .executeTakeFirst()
   return known !== undefined
 }
 
 export async function noteNetwork(tx: Transaction, userId: string, network: string): Promise<void> {
-  const networkHash = hashOf(userId, network)
+  const networkHash = getHash(userId, network)
   const lastAt = now()
   const { numUpdatedRows } = await tx
     .updateTable('signInNetworks')

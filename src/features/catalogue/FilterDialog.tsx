@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type Filters, parametersOf } from '../../shared/records/filters.ts'
+import { type Filters, getParameters } from '../../shared/records/filters.ts'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
 import { FieldCell, FieldGrid } from '../../web/form/FieldGrid.tsx'
 import { useSubmitForm } from '../../web/form/useSubmitForm.ts'
@@ -13,7 +13,7 @@ interface FilterFormProps {
   input: Query
   onSearch: (changed: Query) => void
   onClose: () => void
-  nameOf: (id: string) => string | undefined
+  getName: (id: string) => string | undefined
 }
 
 export const FilterDialog = ({ opened, ...form }: FilterFormProps & { opened: boolean }) => (
@@ -24,9 +24,9 @@ export const FilterDialog = ({ opened, ...form }: FilterFormProps & { opened: bo
 
 const NO_ERRORS = {}
 
-function FilterForm({ filters, input, onSearch, onClose, nameOf }: FilterFormProps) {
+function FilterForm({ filters, input, onSearch, onClose, getName }: FilterFormProps) {
   const asked = Object.entries(filters).filter(([, { label }]) => label)
-  const parameters = asked.flatMap(([name, filter]) => parametersOf(name, filter))
+  const parameters = asked.flatMap(([name, filter]) => getParameters(name, filter))
   const { form, formProps } = useSubmitForm<Query, void>({
     initial: Object.fromEntries(parameters.map((parameter) => [parameter, input[parameter]])),
     validate: () => NO_ERRORS,
@@ -46,7 +46,7 @@ function FilterForm({ filters, input, onSearch, onClose, nameOf }: FilterFormPro
               filter={filter}
               values={form.values}
               onChange={form.setValues}
-              nameOf={nameOf}
+              getName={getName}
               hasFocus={index === 0}
             />
           </FieldCell>

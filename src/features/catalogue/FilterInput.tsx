@@ -12,13 +12,13 @@ interface FilterInputProps {
   filter: Filter
   values: Readonly<Record<string, unknown>>
   onChange: (changed: Record<string, unknown>) => void
-  nameOf?: (id: string) => string | undefined
+  getName?: (id: string) => string | undefined
   hasFocus?: boolean
 }
 
 const unnamed = () => undefined
 
-export function FilterInput({ name, filter, values, onChange, nameOf = unnamed, hasFocus }: FilterInputProps) {
+export function FilterInput({ name, filter, values, onChange, getName = unnamed, hasFocus }: FilterInputProps) {
   const change = (value: unknown) => onChange({ [name]: value })
   const label = filter.label!
   const focus = { 'data-autofocus': hasFocus || undefined }
@@ -38,7 +38,7 @@ export function FilterInput({ name, filter, values, onChange, nameOf = unnamed, 
     }
     case 'record': {
       const ids = listIn(values, name)
-      if (filter.record === 'printingDesign') return <DesignsField picked={ids} nameOf={nameOf} onChange={change} />
+      if (filter.record === 'printingDesign') return <DesignsField picked={ids} getName={getName} onChange={change} />
       return <ClothingTypes label={label} value={ids} onChange={change} />
     }
     case 'days':

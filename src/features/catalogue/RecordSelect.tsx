@@ -4,9 +4,9 @@ import { IconPalette } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { searchable, searchWords } from '../../shared/text.ts'
-import { messageOf } from '../../web/api/call.ts'
+import { getMessage } from '../../web/api/call.ts'
 import { useCatalogue } from './useCatalogue.ts'
-import { queryClient, queryOf, useEndpoint } from '../../web/api/queries.ts'
+import { queryClient, getQuery, useEndpoint } from '../../web/api/queries.ts'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
 import { type ClothingType, clothingTypeEndpoints } from '../clothing-types/clothing-types.contract.ts'
 import { type Color, colorEndpoints } from '../colors/colors.contract.ts'
@@ -86,7 +86,7 @@ function useAwaitedEnter<Value extends Picked>(
     cancel: () => (awaited.current = null),
     pickOnceFound: async (term: string) => {
       awaited.current = term
-      const { data } = await queryClient.query(queryOf(list, { search: term, limit: MAX_OPTIONS }))
+      const { data } = await queryClient.query(getQuery(list, { search: term, limit: MAX_OPTIONS }))
       const [first] = matching(data as readonly Picked[] as readonly Value[], term)
       if (awaited.current === term) take(first, term)
     },
@@ -125,7 +125,7 @@ export function RecordSelect<Kind extends keyof Selectable>({
       searchable
       openOnFocus={false}
       autoSelectOnBlur={false}
-      nothingFoundMessage={error ? messageOf(error) : isCurrent ? 'Nothing found' : 'Loading…'}
+      nothingFoundMessage={error ? getMessage(error) : isCurrent ? 'Nothing found' : 'Loading…'}
       // Without a color too, so that the text does not move when one is chosen.
       leftSection={mark && (value ? mark(value) : <IconPalette size="1.15rem" />)}
       {...props}

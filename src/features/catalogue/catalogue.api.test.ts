@@ -119,12 +119,12 @@ describe('§3 §7 what an order can be made of', () => {
   })
 
   test('M11: the parts that are asked for, all of them by default', async () => {
-    const keysOf = async (input: InputOf<typeof getCatalogue>) => Object.keys(await shop.call(getCatalogue, input))
+    const getKeys = async (input: InputOf<typeof getCatalogue>) => Object.keys(await shop.call(getCatalogue, input))
     const all = ['timestamp', 'customers', 'clothingTypes', 'colors', 'printingDesign']
-    expect(await keysOf({})).toEqual(all)
-    expect(await keysOf({ parts: '' })).toEqual(all)
-    expect(await keysOf({ parts: 'colors' })).toEqual(['timestamp', 'colors'])
-    expect(await keysOf({ parts: ['colors', 'customers'] })).toEqual(['timestamp', 'customers', 'colors'])
+    expect(await getKeys({})).toEqual(all)
+    expect(await getKeys({ parts: '' })).toEqual(all)
+    expect(await getKeys({ parts: 'colors' })).toEqual(['timestamp', 'colors'])
+    expect(await getKeys({ parts: ['colors', 'customers'] })).toEqual(['timestamp', 'customers', 'colors'])
     expect(await shop.refusal(getCatalogue, { parts: 'colors,users' })).toMatchObject({ status: 400 })
   })
 

@@ -1,26 +1,26 @@
 import type { Reader, Tables } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import { read, stream } from '../../server/handlers.ts'
-import { imagePathsOf } from '../../server/images.ts'
+import { getImagePaths } from '../../server/images.ts'
 import { batchesOfRecords } from '../../server/records/record-lists.ts'
 import { nextTimestamp, selectTimestamp } from '../../server/database/timestamps.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { type Choice, CHOICES, getCatalogue, getCatalogueTimestamp, OFFERED_TABLES } from './catalogue.contract.ts'
 
-const timestampOf = (db: Reader): Promise<number> => selectTimestamp(db, 'utilities')
+const getTimestamp = (db: Reader): Promise<number> => selectTimestamp(db, 'utilities')
 
 const handlers = {
-  getCatalogueTimestamp: read(getCatalogueTimestamp, async ({ db }) => ({ timestamp: await timestampOf(db) })),
+  getCatalogueTimestamp: read(getCatalogueTimestamp, async ({ db }) => ({ timestamp: await getTimestamp(db) })),
 
   getCatalogue: stream(
     getCatalogue,
     async function* ({ db, input: { parts } }) {
       // Read before the records: if one changes meanwhile, the timestamp is too old and the browser fetches again.
-      yield `{"timestamp":${await timestampOf(db)}`
-      for (const choice of CHOICES) if (parts.length === 0 || parts.includes(choice)) yield* choicesOf(db, choice)
+      yield `{"timestamp":${await getTimestamp(db)}`
+      for (const choice of CHOICES) if (parts.length === 0 || parts.includes(choice)) yield* getChoices(db, choice)
       yield '}'
     },
-    { tag: async (db) => String(await timestampOf(db)) },
+    { tag: async (db) => String(await getTimestamp(db)) },
   ),
 }
 
@@ -43,8 +43,8 @@ const ROWS: {
       _id,
       name,
       screenPrintingOn,
-      frontImagePaths: imagePathsOf(frontImage),
-      backImagePaths: imagePathsOf(backImage),
+      frontImagePaths: getImagePaths(frontImage),
+      backImagePaths: getImagePaths(backImage),
     })),
 }
 
@@ -58,7 +58,7 @@ async function* offered<T extends (typeof OFFERED_TABLES)[number], Row>(
   }
 }
 
-async function* choicesOf(db: Reader, choice: Choice): AsyncGenerator<string> {
+async function* getChoices(db: Reader, choice: Choice): AsyncGenerator<string> {
   yield `,"${choice}":[`
   let separator = ''
   for await (const rows of ROWS[choice](db)) {

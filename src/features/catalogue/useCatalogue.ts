@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Choice, getCatalogue, getCatalogueTimestamp } from './catalogue.contract.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { call } from '../../web/api/call.ts'
-import { keyOf, metaOf, queryClient } from '../../web/api/queries.ts'
+import { getKey, getMeta, queryClient } from '../../web/api/queries.ts'
 
 type Catalogue = OutputOf<typeof getCatalogue>
 
 async function load(choice: Choice, signal: AbortSignal): Promise<Catalogue> {
-  const cached = queryClient.getQueryData<Catalogue>(keyOf(getCatalogue, { parts: choice }))
+  const cached = queryClient.getQueryData<Catalogue>(getKey(getCatalogue, { parts: choice }))
   if (cached) {
     const { timestamp } = await call(getCatalogueTimestamp, {}, signal)
     if (timestamp === cached.timestamp) return cached
@@ -15,18 +15,18 @@ async function load(choice: Choice, signal: AbortSignal): Promise<Catalogue> {
   return call(getCatalogue, { parts: choice }, signal)
 }
 
-const queryOf = (choice: Choice) =>
+const getQuery = (choice: Choice) =>
   queryOptions({
-    queryKey: keyOf(getCatalogue, { parts: choice }),
+    queryKey: getKey(getCatalogue, { parts: choice }),
     queryFn: ({ signal }) => load(choice, signal),
-    meta: metaOf(getCatalogue),
+    meta: getMeta(getCatalogue),
     gcTime: Infinity,
   })
 
 export function useCatalogue<C extends Choice>(choice: C): Catalogue[C] {
-  const { data, isFetching, isSuccess } = useQuery(queryOf(choice), queryClient)
+  const { data, isFetching, isSuccess } = useQuery(getQuery(choice), queryClient)
   return isSuccess && !isFetching ? data[choice] : undefined
 }
 
 export const loadChoices = async <C extends Choice>(choice: C): Promise<NonNullable<Catalogue[C]>> =>
-  (await queryClient.query(queryOf(choice)))[choice] ?? []
+  (await queryClient.query(getQuery(choice)))[choice] ?? []

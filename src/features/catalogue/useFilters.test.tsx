@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keyOf, queryClient } from '../../web/api/queries.ts'
+import { getKey, queryClient } from '../../web/api/queries.ts'
 import { endSession, startSession } from '../../web/api/session.ts'
 import { clothingTypeEndpoints } from '../clothing-types/clothing-types.contract.ts'
 import { recordFilter } from '../../shared/records/filters.ts'
@@ -29,17 +29,17 @@ const filters = {
   printedDesign: recordFilter({ chip: 'Prints', record: 'printingDesign' }),
   color: recordFilter({ chip: 'Uses', record: 'color' }),
 }
-const labelsOf = (input: object) => {
+const getLabels = (input: object) => {
   const { result } = renderHook(() => useFilters(filters, input, () => undefined))
   return result.current.chips.map(({ label }) => label)
 }
 
 test('records are named once all of their names are loaded, and counted until then', () => {
   startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
-  queryClient.setQueryData(keyOf(clothingTypeEndpoints.get, { id: 'tee' }), { _id: 'tee', name: 'Tee' })
-  queryClient.setQueryData(keyOf(clothingTypeEndpoints.get, { id: 'tote' }), { _id: 'tote', name: 'Tote' })
-  expect(labelsOf({ clothingType: ['tee', 'tote'] })).toEqual(['Clothing type: Tee, Tote'])
-  expect(labelsOf({ clothingType: 'tee,hoodie', contact: 'oak' })).toEqual([
+  queryClient.setQueryData(getKey(clothingTypeEndpoints.get, { id: 'tee' }), { _id: 'tee', name: 'Tee' })
+  queryClient.setQueryData(getKey(clothingTypeEndpoints.get, { id: 'tote' }), { _id: 'tote', name: 'Tote' })
+  expect(getLabels({ clothingType: ['tee', 'tote'] })).toEqual(['Clothing type: Tee, Tote'])
+  expect(getLabels({ clothingType: 'tee,hoodie', contact: 'oak' })).toEqual([
     'For 1 customer',
     'Clothing type: one of 2 clothing types',
   ])
@@ -48,7 +48,7 @@ test('records are named once all of their names are loaded, and counted until th
 test('the records of each kind are asked for, up to ten of a filter, and by nobody who may not', async () => {
   const input = { contact: 'oak', clothingType: ['tee'], printedDesign: 'owl', color: 'a,b,c,d,e,f,g,h,i,j,k' }
   startSession({ token: 't', role: 'warehouse_operator', userId: 'u', username: 'walter' })
-  expect(labelsOf(input)).toEqual([
+  expect(getLabels(input)).toEqual([
     'For 1 customer',
     'Clothing type: 1 clothing type',
     'Prints 1 printing design',
@@ -57,7 +57,7 @@ test('the records of each kind are asked for, up to ten of a filter, and by nobo
   cleanup()
   expect(asked).not.toHaveBeenCalled()
   startSession({ token: 't', role: 'administrator', userId: 'v', username: 'ada' })
-  labelsOf(input)
+  getLabels(input)
   const paths = ['/api/customers/oak', '/api/clothing_types/tee', '/api/designs/owl']
   await expect.poll(() => asked.mock.calls.map(([path]) => path)).toEqual(paths)
 })

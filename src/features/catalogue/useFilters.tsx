@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Filter, type Filters, RECORD_NOUNS, type RecordKind } from '../../shared/records/filters.ts'
-import { countOf } from '../../shared/numbers.ts'
+import { pluralize } from '../../shared/numbers.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import { AdvanceSearch } from '../../web/list/AdvanceSearch.tsx'
 import { filterChips, listIn } from '../../web/list/filter-values.ts'
-import { queryClient, queryOf } from '../../web/api/queries.ts'
+import { queryClient, getQuery } from '../../web/api/queries.ts'
 import { useSession } from '../../web/api/session.ts'
 import { clothingTypeEndpoints } from '../clothing-types/clothing-types.contract.ts'
 import { colorEndpoints } from '../colors/colors.contract.ts'
@@ -29,14 +29,14 @@ export function useFilters<Input extends object>(
   onSearch: (changed: Partial<Input>) => void,
 ) {
   const [isSearching, setSearching] = useState(false)
-  const nameOf = useNames(filters, input)
-  const namesOf = ({ record }: Extract<Filter, { kind: 'record' }>, ids: readonly string[]) => {
-    const names = ids.map(nameOf)
+  const getName = useNames(filters, input)
+  const getNames = ({ record }: Extract<Filter, { kind: 'record' }>, ids: readonly string[]) => {
+    const names = ids.map(getName)
     if (names.every((name) => name !== undefined)) return names.join(', ')
-    return ids.length === 1 ? `1 ${RECORD_NOUNS[record]}` : `one of ${countOf(ids.length, RECORD_NOUNS[record])}`
+    return ids.length === 1 ? `1 ${RECORD_NOUNS[record]}` : `one of ${pluralize(ids.length, RECORD_NOUNS[record])}`
   }
   return {
-    chips: filterChips(filters, input, namesOf),
+    chips: filterChips(filters, input, getNames),
     search: (
       <>
         <AdvanceSearch onClick={() => setSearching(true)} />
@@ -46,7 +46,7 @@ export function useFilters<Input extends object>(
           filters={filters}
           input={input as Record<string, unknown>}
           onSearch={(changed) => onSearch(changed as Partial<Input>)}
-          nameOf={nameOf}
+          getName={getName}
         />
       </>
     ),
@@ -60,7 +60,7 @@ function useNames(filters: Filters, input: object): (id: string) => string | und
     const ids = filter.kind === 'record' && isAdministrator ? listIn(input as Record<string, unknown>, name) : []
     return ids.length > MOST_NAMED
       ? []
-      : ids.map((id) => queryOf(RECORDS[(filter as { record: RecordKind }).record], { id }))
+      : ids.map((id) => getQuery(RECORDS[(filter as { record: RecordKind }).record], { id }))
   })
   const result = useQueries({ queries }, queryClient)
   return (id) => result.find(({ data }) => data?._id === id)?.data?.name

@@ -9,7 +9,7 @@ import {
   clothingTypeForm,
 } from './clothing-types.contract.ts'
 
-const valuesOf = (startName: string) => valuesFrom({ name: startName })
+const getValues = (startName: string) => valuesFrom({ name: startName })
 
 export function ClothingTypeDialog({
   opened,
@@ -27,7 +27,7 @@ export function ClothingTypeDialog({
       fields={clothingTypeFields}
       record={record}
       history={record && { endpoint: clothingTypeEndpoints.history, id: record._id, name: record.name }}
-      valuesOf={valuesOf(startName)}
+      getValues={getValues(startName)}
       inputs={{ name: (props) => <TextInput {...props} withAsterisk data-autofocus /> }}
       onSave={async (values, version) => {
         const saved = await saveRecord(clothingTypeEndpoints, record, values, version)

@@ -1,4 +1,4 @@
-import { columnsOf } from '../../shared/records/fields.ts'
+import { getColumns } from '../../shared/records/fields.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import { recordColumns } from '../../web/records/record-columns.tsx'
 import { RecordPage } from '../../web/records/RecordPage.tsx'
@@ -16,14 +16,14 @@ const columns = recordColumns<ClothingType, typeof clothingTypeFields>(clothingT
 })
 
 const ClothingTypeDialog = lazyDialog(async () => (await import('./ClothingTypeDialog.tsx')).ClothingTypeDialog)
-const IMPORTING = { endpoint: clothingTypeImport, columns: columnsOf(clothingTypeFields) }
+const IMPORTING = { endpoint: clothingTypeImport, columns: getColumns(clothingTypeFields) }
 
 const CLOTHING_TYPES = {
   nouns: clothingTypeKind.nouns,
   endpoints: clothingTypeEndpoints,
   searchLabel: 'Search name',
   columns,
-  nameOf: (clothingType: ClothingType) => clothingType.name,
+  getName: (clothingType: ClothingType) => clothingType.name,
 } as const
 
 export const ClothingTypesPage = () => (

@@ -1,7 +1,7 @@
 import type { Feature } from '../../server/feature.ts'
 import { formHandlers, recordHandlers } from '../../server/records/record-handlers.ts'
 import { importing } from '../../server/records/record-import.ts'
-import { columnsOf } from '../../shared/records/fields.ts'
+import { getColumns } from '../../shared/records/fields.ts'
 import {
   clothingTypeEndpoints,
   clothingTypeFields,
@@ -18,7 +18,7 @@ import {
 
 const kind = {
   ...clothingTypeKind,
-  columns: columnsOf(clothingTypeFields),
+  columns: getColumns(clothingTypeFields),
   sortKeys: clothingTypeSortKeys,
   shown: toClothingType,
   form: clothingTypeForm,

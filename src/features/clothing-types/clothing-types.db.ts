@@ -1,6 +1,6 @@
 import type { Transaction } from '../../server/database/database.ts'
-import { historyOf } from '../../server/records/history/history.ts'
-import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records/records.ts'
+import { findHistory } from '../../server/records/history/history.ts'
+import { insertRecord, getRecordFields, type SearchedColumns } from '../../server/records/records.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
 import { type ClothingType, clothingTypeFields } from './clothing-types.contract.ts'
@@ -25,9 +25,9 @@ export const columnsOfClothingType = ({ name }: ClothingTypeForm) => ({
   searchKey: searchable(name),
 })
 
-export const clothingTypeHistory = historyOf({ table: 'clothingTypes', fields: clothingTypeFields })
+export const clothingTypeHistory = findHistory({ table: 'clothingTypes', fields: clothingTypeFields })
 
-export const toClothingType = (row: ClothingTypeColumns): ClothingType => ({ ...recordFieldsOf(row), name: row.name })
+export const toClothingType = (row: ClothingTypeColumns): ClothingType => ({ ...getRecordFields(row), name: row.name })
 
 export const insertClothingType = (
   tx: Transaction,

@@ -44,7 +44,7 @@ const INPUTS: Inputs<{ name: string; code: string }> = {
 export function ColorDialog({ opened, record, startName, onClose, onSaved }: RecordDialogProps<Color>) {
   // For a color that is made for something else, what is not guessed has to be chosen.
   const codeFor = (name = '') => guessCode(name) ?? (startName === undefined ? 'ffffff' : '')
-  const valuesOf = valuesFrom({ name: startName ?? '', code: codeFor(startName) })
+  const getValues = valuesFrom({ name: startName ?? '', code: codeFor(startName) })
   return (
     <FormDialog
       opened={opened}
@@ -54,7 +54,7 @@ export function ColorDialog({ opened, record, startName, onClose, onSaved }: Rec
       fields={FIELDS}
       record={record}
       history={record && { endpoint: colorEndpoints.history, id: record._id, name: record.name }}
-      valuesOf={valuesOf}
+      getValues={getValues}
       layout={(form) => {
         form.watch('name', ({ previousValue, value }) => {
           if (!record && form.getValues().code === codeFor(previousValue)) form.setFieldValue('code', codeFor(value))

@@ -1,5 +1,5 @@
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
-import { columnsOf } from '../../shared/records/fields.ts'
+import { getColumns } from '../../shared/records/fields.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import { recordColumns } from '../../web/records/record-columns.tsx'
 import { RecordPage } from '../../web/records/RecordPage.tsx'
@@ -19,14 +19,14 @@ const columns = recordColumns<Color, typeof colorFields>(colorFields, {
 })
 
 const ColorDialog = lazyDialog(async () => (await import('./ColorDialog.tsx')).ColorDialog)
-const IMPORTING = { endpoint: colorImport, columns: columnsOf(colorFields) }
+const IMPORTING = { endpoint: colorImport, columns: getColumns(colorFields) }
 
 const COLORS = {
   nouns: colorKind.nouns,
   endpoints: colorEndpoints,
   searchLabel: 'Search name or code',
   columns,
-  nameOf: (color: Color) => color.name,
+  getName: (color: Color) => color.name,
 } as const
 
 export const ColorsPage = () => (

@@ -1,13 +1,13 @@
 import type { Feature } from '../../server/feature.ts'
 import { formHandlers, recordHandlers } from '../../server/records/record-handlers.ts'
 import { importing } from '../../server/records/record-import.ts'
-import { columnsOf } from '../../shared/records/fields.ts'
+import { getColumns } from '../../shared/records/fields.ts'
 import { colorEndpoints, colorFields, colorForm, colorImport, colorKind } from './colors.contract.ts'
 import { toColor, colorHistory, colorSortKeys, columnsOfColor } from './colors.db.ts'
 
 const kind = {
   ...colorKind,
-  columns: columnsOf(colorFields),
+  columns: getColumns(colorFields),
   sortKeys: colorSortKeys,
   shown: toColor,
   form: colorForm,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../server/database/database.ts'
-import { historyOf } from '../../server/records/history/history.ts'
-import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records/records.ts'
+import { findHistory } from '../../server/records/history/history.ts'
+import { insertRecord, getRecordFields, type SearchedColumns } from '../../server/records/records.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
 import { type Color, colorFields } from './colors.contract.ts'
@@ -27,12 +27,12 @@ export const columnsOfColor = ({ name, code }: ColorForm) => ({
   searchKey: searchable(name, `#${code}`),
 })
 
-export const colorHistory = historyOf({
+export const colorHistory = findHistory({
   table: 'colors',
   fields: { ...colorFields, code: { ...colorFields.code, shown: (code) => `#${code}` } },
 })
 
-export const toColor = (row: ColorColumns): Color => ({ ...recordFieldsOf(row), name: row.name, code: row.code })
+export const toColor = (row: ColorColumns): Color => ({ ...getRecordFields(row), name: row.name, code: row.code })
 
 export const insertColor = (tx: Transaction, form: ColorForm, at?: string): Promise<ColorColumns> =>
   insertRecord(tx, 'colors', columnsOfColor(form), at)

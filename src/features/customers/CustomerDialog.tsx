@@ -5,7 +5,7 @@ import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { type Customer, customerEndpoints, customerFields, customerForm } from './customers.contract.ts'
 
 export function CustomerDialog({ opened, record, startName = '', onClose, onSaved }: RecordDialogProps<Customer>) {
-  const valuesOf = valuesFrom({ name: startName, phone_no: '', email: '', address: '' })
+  const getValues = valuesFrom({ name: startName, phone_no: '', email: '', address: '' })
   return (
     <FormDialog
       opened={opened}
@@ -15,7 +15,7 @@ export function CustomerDialog({ opened, record, startName = '', onClose, onSave
       fields={customerFields}
       record={record}
       history={record && { endpoint: customerEndpoints.history, id: record._id, name: record.name }}
-      valuesOf={valuesOf}
+      getValues={getValues}
       inputs={{
         name: (props) => <TextInput {...props} withAsterisk data-autofocus />,
         phone_no: (props) => <TextInput {...props} withAsterisk type="tel" />,

@@ -1,4 +1,4 @@
-import { columnsOf } from '../../shared/records/fields.ts'
+import { getColumns } from '../../shared/records/fields.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import { recordColumns } from '../../web/records/record-columns.tsx'
 import { RecordPage } from '../../web/records/RecordPage.tsx'
@@ -13,14 +13,14 @@ const columns = recordColumns<Customer, typeof customerFields>(customerFields, {
 })
 
 const CustomerDialog = lazyDialog(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
-const IMPORTING = { endpoint: customerImport, columns: columnsOf(customerFields) }
+const IMPORTING = { endpoint: customerImport, columns: getColumns(customerFields) }
 
 const CUSTOMERS = {
   nouns: customerKind.nouns,
   endpoints: customerEndpoints,
   searchLabel: 'Search name, phone, email or address',
   columns,
-  nameOf: (customer: Customer) => customer.name,
+  getName: (customer: Customer) => customer.name,
 } as const
 
 export const CustomersPage = () => (

@@ -2,13 +2,13 @@ import type { Feature } from '../../server/feature.ts'
 import { write } from '../../server/handlers.ts'
 import { formHandlers, recordHandlers } from '../../server/records/record-handlers.ts'
 import { importing } from '../../server/records/record-import.ts'
-import { columnsOf } from '../../shared/records/fields.ts'
+import { getColumns } from '../../shared/records/fields.ts'
 import { customerEndpoints, customerFields, customerForm, customerImport, customerKind } from './customers.contract.ts'
 import { toCustomer, columnsOfCustomer, customerHistory, customerSortKeys, insertCustomer } from './customers.db.ts'
 
 const kind = {
   ...customerKind,
-  columns: columnsOf(customerFields),
+  columns: getColumns(customerFields),
   sortKeys: customerSortKeys,
   shown: toCustomer,
   form: customerForm,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../server/database/database.ts'
-import { HIDDEN, historyOf } from '../../server/records/history/history.ts'
-import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records/records.ts'
+import { HIDDEN, findHistory } from '../../server/records/history/history.ts'
+import { insertRecord, getRecordFields, type SearchedColumns } from '../../server/records/records.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
 import { type Customer, customerFields } from './customers.contract.ts'
@@ -40,13 +40,13 @@ export const columnsOfCustomer = ({ name, phone_no, email, address }: CustomerFo
   searchKey: searchable(name, phone_no, phone_no.replace(/\D/g, ''), email, address),
 })
 
-export const customerHistory = historyOf({
+export const customerHistory = findHistory({
   table: 'customers',
   fields: { ...customerFields, phoneKey: HIDDEN, emailKey: HIDDEN, addressKey: HIDDEN },
 })
 
 export const toCustomer = (row: CustomerColumns): Customer => ({
-  ...recordFieldsOf(row),
+  ...getRecordFields(row),
   name: row.name,
   phone_no: row.phone_no,
   email: row.email,

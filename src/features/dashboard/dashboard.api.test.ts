@@ -27,7 +27,7 @@ import { listProductions } from '../floor/productions/production-list.contract.t
 import { stockReturnField } from '../orders/products/order-products.contract.ts'
 import { type OrderStatus } from '../orders/order-fields.contract.ts'
 import { listOrders, type Order, softDeleteOrders, updateOrder, updateOrderSummary } from '../orders/orders.contract.ts'
-import { qualityField, returnField, statusOf } from '../productions/productions.contract.ts'
+import { qualityField, returnField, getStatus } from '../productions/productions.contract.ts'
 import { updateQuality } from '../floor/quality/quality.contract.ts'
 import { returnItem, returnProduct } from '../returns/returns.contract.ts'
 import { type Amount, getDashboard, type Load } from './dashboard.contract.ts'
@@ -97,7 +97,7 @@ describe('over a shop of random orders', async () => {
       status === 'deliver' && deliveryDate! >= firstOfMonth(today) && deliveryDate! <= today,
   )
   const waitingSides = (one: Order['productionProductData'][number]) =>
-    (['front', 'back'] as const).filter((side) => statusOf(one, side) === 'pending').length
+    (['front', 'back'] as const).filter((side) => getStatus(one, side) === 'pending').length
 
   test('late, due today and due this week', () => {
     const due = (from: string, to: string) =>
@@ -133,9 +133,10 @@ describe('over a shop of random orders', async () => {
       const queue = queues[machine]!
       for (const { status, ...queued } of byStatus)
         expect(queued).toEqual(load(queue.filter((one) => one.status === status)))
-      const bucketOf = ({ dueDate }: Schedule) =>
+      const getBucket = ({ dueDate }: Schedule) =>
         dueDate === null ? 'none' : dueDate < today ? 'late' : dueDate > addDays(today, 6) ? 'later' : dueDate
-      for (const { due, ...queued } of byDue) expect(queued).toEqual(load(queue.filter((one) => bucketOf(one) === due)))
+      for (const { due, ...queued } of byDue)
+        expect(queued).toEqual(load(queue.filter((one) => getBucket(one) === due)))
       expect(byDue.reduce((sum, { jobs }) => sum + jobs, 0)).toBe(queue.length)
       const printed = queue.filter(({ status }) => status === 'processing').slice(0, 3)
       expect(processing).toEqual(
@@ -317,12 +318,12 @@ describe('over a shop of random orders', async () => {
   test.each(machines.map((one) => [one.machine, one] as const))(
     'the links of %s lead to its queue',
     async (machine, one) => {
-      const loadOf = async (search: object) => {
+      const getLoad = async (search: object) => {
         const { data, total: jobs } = await shop.call(listQueue, { machine, ...search, limit: 300 })
         return { ...load(data), jobs }
       }
-      for (const { status, ...part } of one.byStatus) expect(await loadOf(queuedWith(status)), status).toEqual(part)
-      for (const { due, ...part } of one.byDue) expect(await loadOf(queuedDue(today, due)), due).toEqual(part)
+      for (const { status, ...part } of one.byStatus) expect(await getLoad(queuedWith(status)), status).toEqual(part)
+      for (const { due, ...part } of one.byDue) expect(await getLoad(queuedDue(today, due)), due).toEqual(part)
     },
   )
 
@@ -400,7 +401,7 @@ async function fillAtRandom(today: string): Promise<void> {
     if (fate === 'some' || fate === 'complete' || fate === 'deliver') {
       for (const one of order.productionProductData)
         for (const side of ['front', 'back'] as const) {
-          if (statusOf(one, side) === null || (fate === 'some' && random.chance(0.4))) continue
+          if (getStatus(one, side) === null || (fate === 'some' && random.chance(0.4))) continue
           const machine = random.pick(MACHINES)
           const place = { orderId: order._id, productionProductId: one._id, machine, screenPrintingOn: side }
           const { schedule } = await shop.call(createSchedule, place)

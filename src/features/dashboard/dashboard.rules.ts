@@ -8,5 +8,5 @@ export const sameDaysLastWeek = (today: string): { from: string; to: string } =>
 
 export const NOTHING: Amount = { orders: 0, pieces: 0 }
 
-export const sumOf = (amounts: readonly Amount[]): Amount =>
+export const sumAmounts = (amounts: readonly Amount[]): Amount =>
   amounts.reduce((sum, one) => ({ orders: sum.orders + one.orders, pieces: sum.pieces + one.pieces }), NOTHING)

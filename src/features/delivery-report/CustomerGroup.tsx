@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useId } from 'react'
 import { formatWeekday } from '../../shared/days/calendar.ts'
 import { formatDay } from '../../shared/days/day.ts'
-import { countOf, formatCount } from '../../shared/numbers.ts'
-import { unbrokenPieces, unitOf } from '../../shared/quantities/pieces.ts'
+import { pluralize, formatCount } from '../../shared/numbers.ts'
+import { unbrokenPieces, getUnit } from '../../shared/quantities/pieces.ts'
 import { SHIPPING_METHOD_LABELS } from '../orders/order-fields.contract.ts'
 import classes from './CustomerGroup.module.css'
-import { DeliveredTable, stockLineProducts as stockLineProducts, productsOfProductions } from './DeliveredTable.tsx'
+import { DeliveredTable, stockLineProducts, productsOfProductions } from './DeliveredTable.tsx'
 import type { ReportedCustomer, ReportedDay, ReportedRecipient } from './delivery-report.contract.ts'
 import { type Pieces, sumUp } from './delivery-report.rules.ts'
 import { ReturnedBadge } from './ReturnedBadge.tsx'
@@ -44,7 +44,7 @@ export const CustomerGroup = memo(function CustomerGroup({ group, isOpen, onTogg
           <IconChevronDown size="1.2em" aria-hidden="true" />
           {group.customer.name}
           <Sums {...group}>
-            <span>{countOf(ordersIn(days), 'order')}</span>
+            <span>{pluralize(ordersIn(days), 'order')}</span>
           </Sums>
         </button>
       </h2>
@@ -116,7 +116,7 @@ const Sums = ({ pieces, returnedPieces, children }: Pieces & { children?: ReactN
     {children}
     <b>{unbrokenPieces(pieces)}</b>
     <span>
-      <b>{formatCount(pieces)}</b> {unitOf(pieces)}
+      <b>{formatCount(pieces)}</b> {getUnit(pieces)}
     </span>
     <ReturnedBadge pieces={returnedPieces} />
   </span>

@@ -36,11 +36,11 @@ test('a design is the header of its own colors alone; a size without pieces is a
     </MantineProvider>,
   )
   const groups = within(screen.getByRole('table')).getAllByRole('rowgroup')
-  const rowsOf = (group: HTMLElement) =>
+  const getRows = (group: HTMLElement) =>
     within(group)
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent.trim()).join('|'))
-  expect(groups.slice(1).map(rowsOf)).toEqual([
+  expect(groups.slice(1).map(getRows)).toEqual([
     ['Tigers|Tee|Black|-|-|24|-|-|-|2\u00a0Dz|24', 'White|-|-|2 returned 13|-|-|-|1\u00a0Dz, 1\u00a0Pc|2 returned 13'],
     ['Lions|Tee|Red|-|-|12|-|-|-|1\u00a0Dz|12'],
     ['Production, 3 rows|4\u00a0Dz, 1\u00a0Pc|2 returned 49'],

@@ -1,14 +1,14 @@
 import { Group, Text } from '@mantine/core'
-import { countOf, formatCount } from '../../shared/numbers.ts'
+import { pluralize, formatCount } from '../../shared/numbers.ts'
 import { piecesOfSize, unbrokenPieces } from '../../shared/quantities/pieces.ts'
 import { type Size, SIZES } from '../../shared/quantities/sizes.ts'
 import { SizeTable } from '../../web/table/SizeTable.tsx'
 import { ColorName } from '../colors/ColorName.tsx'
-import { type DesignData, imageOf } from '../designs/designs.contract.ts'
+import { type DesignData, getImage } from '../designs/designs.contract.ts'
 import { stockReturnField } from '../orders/products/order-products.contract.ts'
 import { returnField } from '../productions/productions.contract.ts'
-import type { ReportedStockLine as ReportedStockLine, ReportedProduction } from './delivery-report.contract.ts'
-import { type Pieces, stockLinePieces as stockLinePieces, piecesOfItem, sumUp } from './delivery-report.rules.ts'
+import type { ReportedStockLine, ReportedProduction } from './delivery-report.contract.ts'
+import { type Pieces, stockLinePieces, piecesOfItem, sumUp } from './delivery-report.rules.ts'
 import classes from './DeliveredTable.module.css'
 import { ReturnedBadge } from './ReturnedBadge.tsx'
 
@@ -76,7 +76,7 @@ export function DeliveredTable({ title, label, products }: { title: string; labe
         <tbody>
           <tr className={classes.total}>
             <th scope="row" colSpan={3 + SIZES.length}>
-              {title}, {countOf(lines.length, 'row')}
+              {title}, {pluralize(lines.length, 'row')}
             </th>
             <td data-label="Dz">{unbrokenPieces(total.pieces)}</td>
             <td data-label="Pcs">
@@ -90,7 +90,7 @@ export function DeliveredTable({ title, label, products }: { title: string; labe
 }
 
 function Lead({ product: { clothingTypeName, printingDesignData: design, lines } }: { product: Product }) {
-  const image = imageOf(design, 'front') ?? imageOf(design, 'back')
+  const image = getImage(design, 'front') ?? getImage(design, 'back')
   return (
     <>
       <th scope="rowgroup" rowSpan={lines.length} className={classes.lead}>

@@ -5,8 +5,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { dayRange } from '../../shared/days/day.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
-import { countOf, formatCount, formatPercent, nounOf } from '../../shared/numbers.ts'
-import { unbrokenPieces, unitOf } from '../../shared/quantities/pieces.ts'
+import { pluralize, formatCount, formatPercent, pluralNoun } from '../../shared/numbers.ts'
+import { unbrokenPieces, getUnit } from '../../shared/quantities/pieces.ts'
 import { useEndpoint } from '../../web/api/queries.ts'
 import { useExport } from '../../web/records/useExport.ts'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'
@@ -22,14 +22,14 @@ import {
   type ReportQuery,
 } from './delivery-report.contract.ts'
 import classes from './DeliveryReportPage.module.css'
-import { filterOf, type ReportFilterFormValues, searchOf } from './report-filter.ts'
+import { getFilter, type ReportFilterFormValues, getSearch } from './report-filter.ts'
 import { ReportFilterForm } from './ReportFilterForm.tsx'
 import { ReturnedBadge } from './ReturnedBadge.tsx'
 import { usePrintEvents } from '../../web/print/usePrintEvents.ts'
 
 export function DeliveryReportPage() {
   const search = useSearch({ strict: false })
-  const filter = useMemo(() => filterOf(search), [search])
+  const filter = useMemo(() => getFilter(search), [search])
   const navigate = useNavigate()
   const isValid = reportFilter.safeParse(filter).success
   const query = filter as ReportQuery
@@ -61,7 +61,7 @@ export function DeliveryReportPage() {
       <Box className={classes.filter} mb="sm">
         <ReportFilterForm
           filter={filter}
-          onSearch={(next) => void navigate({ to: '/report/delivery', search: searchOf(next) })}
+          onSearch={(next) => void navigate({ to: '/report/delivery', search: getSearch(next) })}
         />
       </Box>
       <LoadError result={result} title="This report could not be loaded" />
@@ -118,17 +118,17 @@ function Report({ report, filter }: { report: OutputOf<typeof deliveryReport>; f
   return (
     <>
       <Group gap="md" mb="xs">
-        <Total figure={formatCount(total.orders)} unit={nounOf(total.orders, 'order')} />
+        <Total figure={formatCount(total.orders)} unit={pluralNoun(total.orders, 'order')} />
         <Total figure={unbrokenPieces(total.pieces)} unit="" />
-        <Total figure={formatCount(total.pieces)} unit={unitOf(total.pieces)} />
+        <Total figure={formatCount(total.pieces)} unit={getUnit(total.pieces)} />
         {total.returnedPieces > 0 && (
           <span>
-            <ReturnedBadge pieces={total.returnedPieces} /> {unitOf(total.returnedPieces)} returned,{' '}
+            <ReturnedBadge pieces={total.returnedPieces} /> {getUnit(total.returnedPieces)} returned,{' '}
             {formatPercent(total.returnedPieces, total.pieces)}
           </span>
         )}
         <Text span c="dimmed" className={classes.range}>
-          {countOf(data.length, 'customer')}, {formatSidesInProduction(filter)}
+          {pluralize(data.length, 'customer')}, {formatSidesInProduction(filter)}
         </Text>
         <Button
           variant="default"

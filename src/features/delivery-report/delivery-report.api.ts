@@ -1,6 +1,6 @@
 import type { Feature } from '../../server/feature.ts'
 import { read, stream } from '../../server/handlers.ts'
-import { csvOf } from '../../server/records/csv/csv.ts'
+import { getCsv } from '../../server/records/csv/csv.ts'
 import { piecesOfSize, quantityField } from '../../shared/quantities/pieces.ts'
 import { bySize, eachSize, SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
 import { stockReturnField, type OrderProduct } from '../orders/products/order-products.contract.ts'
@@ -17,10 +17,10 @@ import { batchesOfDelivered } from './delivery-report.db.ts'
 import {
   type DeliveredOrder,
   type Delivery,
-  deliveryOf,
+  getDelivery,
   stockLinePieces,
   piecesOfItem,
-  reportOf,
+  findReport,
 } from './delivery-report.rules.ts'
 import type { Reader } from '../../server/database/database.ts'
 
@@ -29,12 +29,12 @@ const handlers = {
     const deliveries: Delivery[] = []
     for await (const batch of batchesOfDelivered(db, input)) {
       for (const { productions, goods, ...order } of batch)
-        deliveries.push(deliveryOf(order, productions.map(toReportedProduction), goods.map(toReportedStockLine)))
+        deliveries.push(getDelivery(order, productions.map(toReportedProduction), goods.map(toReportedStockLine)))
     }
-    return reportOf(deliveries)
+    return findReport(deliveries)
   }),
 
-  exportDeliveryReport: stream(exportDeliveryReport, ({ db, input }) => csvOf(FILE_COLUMNS, rowsOfFile(db, input))),
+  exportDeliveryReport: stream(exportDeliveryReport, ({ db, input }) => getCsv(FILE_COLUMNS, rowsOfFile(db, input))),
 }
 
 export const deliveryReports: Feature = { handlers }

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { type SqlBool, sql } from 'kysely'
-import { conditionsOf, isOneOf } from '../../server/records/filter-conditions.ts'
+import { getConditions, isOneOf } from '../../server/records/filter-conditions.ts'
 import type { Reader } from '../../server/database/database.ts'
 import { customersNamed } from '../orders/list/order-filters.db.ts'
-import { orderProductsOf } from '../orders/products/order-products.db.ts'
+import { getOrderProducts } from '../orders/products/order-products.db.ts'
 import { productionsOfOrders } from '../productions/productions.db.ts'
 import { type ReportFilter, reportFilters } from './delivery-report.contract.ts'
 import type { DeliveredOrder } from './delivery-report.rules.ts'
 
 function selectDelivered(db: Reader, filter: ReportFilter) {
-  const conditions = conditionsOf(reportFilters, filter, {
+  const conditions = getConditions(reportFilters, filter, {
     customerName: (name) => sql<SqlBool>`orders.customer in ${customersNamed(db, name)}`,
     referrerName: (name) => sql<SqlBool>`orders.referrer in ${customersNamed(db, name)}`,
     shippingMethod: isOneOf('orders.shippingMethod'),
@@ -56,7 +56,7 @@ export async function* batchesOfDelivered(db: Reader, filter: ReportFilter) {
     const batch = orders.slice(from, from + ORDERS_PER_TURN)
     const ids = batch.map(({ _id }) => _id)
     const productions = await productionsOfOrders(db, ids)
-    const stockLines = await orderProductsOf(db, ids)
+    const stockLines = await getOrderProducts(db, ids)
     yield batch.map((order) => ({
       ...order,
       productions: productions.get(order._id) ?? [],

@@ -54,37 +54,42 @@ export interface Delivery extends DeliveredOrder, Pieces {
   goods: readonly ReportedStockLine[]
 }
 
-export function deliveryOf(
+export function getDelivery(
   order: DeliveredOrder,
   productions: readonly ReportedProduction[],
   stockLines: readonly ReportedStockLine[],
 ): Delivery {
   const items = productions.flatMap((production) => production.items)
-  return { ...order, productions, goods: stockLines, ...sumUp([...items.map(piecesOfItem), ...stockLines.map(stockLinePieces)]) }
+  return {
+    ...order,
+    productions,
+    goods: stockLines,
+    ...sumUp([...items.map(piecesOfItem), ...stockLines.map(stockLinePieces)]),
+  }
 }
 
-export function reportOf(deliveries: readonly Delivery[]) {
-  const data = partsOf(deliveries, ({ customer }) => customer).map(customerOf)
+export function findReport(deliveries: readonly Delivery[]) {
+  const data = getParts(deliveries, ({ customer }) => customer).map(findCustomer)
   return { data, total: { orders: deliveries.length, ...sumUp(data) } }
 }
 
 type Part = readonly [Delivery, ...Delivery[]]
 
-const partsOf = (deliveries: readonly Delivery[], keyOf: (delivery: Delivery) => string): Part[] =>
-  [...Map.groupBy(deliveries, keyOf).values()] as [Delivery, ...Delivery[]][]
+const getParts = (deliveries: readonly Delivery[], getKey: (delivery: Delivery) => string): Part[] =>
+  [...Map.groupBy(deliveries, getKey).values()] as [Delivery, ...Delivery[]][]
 
-function customerOf(deliveries: Part): ReportedCustomer {
+function findCustomer(deliveries: Part): ReportedCustomer {
   const [{ customer: _id, customerName: name, customerPhoneNo: phone_no }] = deliveries
-  const recipients = partsOf(deliveries, ({ referrer }) => referrer).map(recipientOf)
+  const recipients = getParts(deliveries, ({ referrer }) => referrer).map(getRecipient)
   return { customer: { _id, name, phone_no }, recipients, ...sumUp(recipients.flatMap(({ dates }) => dates)) }
 }
 
-function recipientOf(deliveries: Part): ReportedRecipient {
+function getRecipient(deliveries: Part): ReportedRecipient {
   const [{ referrer: _id, referrerName: name, referrerPhoneNo: phone_no }] = deliveries
-  return { referrer: { _id, name, phone_no }, dates: partsOf(deliveries, (order) => order.deliveryDate).map(dayOf) }
+  return { referrer: { _id, name, phone_no }, dates: getParts(deliveries, (order) => order.deliveryDate).map(getDay) }
 }
 
-function dayOf(deliveries: Part): ReportedDay {
+function getDay(deliveries: Part): ReportedDay {
   return {
     deliveryDate: deliveries[0].deliveryDate,
     orders: deliveries.map(({ _id, orderNo, shippingMethod }) => ({ _id, orderNo, shippingMethod })),

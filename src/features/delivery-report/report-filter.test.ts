@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { reportFilter } from './delivery-report.contract.ts'
-import { filterOf, presetsOn, searchOf } from './report-filter.ts'
+import { getFilter, presetsOn, getSearch } from './report-filter.ts'
 
 test('an address holds the filter, and nothing that is not set', () => {
-  const filter = filterOf({ customerName: 42, shippingMethod: 'ups,airport', deliveryDateFrom: '2026-11-01', page: 3 })
+  const filter = getFilter({ customerName: 42, shippingMethod: 'ups,airport', deliveryDateFrom: '2026-11-01', page: 3 })
   expect(filter).toEqual({
     customerName: '42',
     referrerName: '',
@@ -11,8 +11,8 @@ test('an address holds the filter, and nothing that is not set', () => {
     deliveryDateFrom: '2026-11-01',
     deliveryDateTo: null,
   })
-  expect(filterOf(searchOf(filter))).toEqual(filter)
-  expect(searchOf(filter)).toEqual({
+  expect(getFilter(getSearch(filter))).toEqual(filter)
+  expect(getSearch(filter)).toEqual({
     customerName: '42',
     shippingMethod: ['ups', 'airport'],
     deliveryDateFrom: '2026-11-01',
@@ -20,7 +20,7 @@ test('an address holds the filter, and nothing that is not set', () => {
 })
 
 test('what is wrong in an address is left out', () => {
-  expect(searchOf(filterOf({ customerName: {}, shippingMethod: 'pigeon', deliveryDateTo: 'tomorrow' }))).toEqual({})
+  expect(getSearch(getFilter({ customerName: {}, shippingMethod: 'pigeon', deliveryDateTo: 'tomorrow' }))).toEqual({})
 })
 
 test.each([

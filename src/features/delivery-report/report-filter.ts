@@ -23,9 +23,9 @@ const address = z.object({
   deliveryDateTo: optionalDay.catch(null),
 })
 
-export const filterOf = (search: object): ReportFilterFormValues => address.parse(search)
+export const getFilter = (search: object): ReportFilterFormValues => address.parse(search)
 
-export const searchOf = (filter: ReportFilterFormValues): Partial<ReportFilterFormValues> =>
+export const getSearch = (filter: ReportFilterFormValues): Partial<ReportFilterFormValues> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]: [string, string | string[] | null]) => value?.length))
 
 interface Preset {

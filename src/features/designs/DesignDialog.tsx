@@ -33,7 +33,7 @@ interface DesignValues {
   backImage: ImageValue
 }
 
-const valuesOf = (design: Design | null, startName: string): DesignValues => ({
+const getValues = (design: Design | null, startName: string): DesignValues => ({
   name: design?.name ?? startName,
   screenPrintingOn: design?.screenPrintingOn ?? 'front',
   frontImage: design?.frontImagePaths?.normal ?? '',
@@ -41,7 +41,10 @@ const valuesOf = (design: Design | null, startName: string): DesignValues => ({
 })
 
 /** A file chosen for an unprinted side stays in the form but is not sent. */
-const chosenOf = (values: Pick<DesignValues, 'screenPrintingOn' | `${Side}Image`>, side: Side): File | undefined => {
+const getChosenFile = (
+  values: Pick<DesignValues, 'screenPrintingOn' | `${Side}Image`>,
+  side: Side,
+): File | undefined => {
   const image = values[imageField(side)]
   return image instanceof File && hasSide(values.screenPrintingOn, side) ? image : undefined
 }
@@ -60,10 +63,10 @@ const imageValue = z.custom<ImageValue>()
 function imageErrors(values: DesignValues): FieldErrors {
   const of = (is: (side: Side) => boolean) => ({ front: is('front'), back: is('back') })
   const stored = of((side) => typeof values[imageField(side)] === 'string' && values[imageField(side)] !== '')
-  const chosen = of((side) => chosenOf(values, side) !== undefined)
+  const chosen = of((side) => getChosenFile(values, side) !== undefined)
   const missing = imageProblems(values.screenPrintingOn, stored, chosen).map(({ field, message }) => [field, message])
   const unusable = SIDES.flatMap((side) => {
-    const message = whyNotChosen(chosenOf(values, side))
+    const message = whyNotChosen(getChosenFile(values, side))
     return message ? [[imageField(side), message]] : []
   })
   return Object.fromEntries([...missing, ...unusable]) as FieldErrors
@@ -127,11 +130,11 @@ export function DesignDialog({ opened, record, startName = '', onClose, onSaved 
       wide={wideFields}
       record={record}
       history={record && { endpoint: designEndpoints.history, id: record._id, name: record.name }}
-      valuesOf={(design) => valuesOf(design, startName)}
+      getValues={(design) => getValues(design, startName)}
       mergeRules={MERGE_RULES}
       toSent={withoutUnprinted}
       onSave={async (values, version) => {
-        const form = { ...values, frontImage: chosenOf(values, 'front'), backImage: chosenOf(values, 'back') }
+        const form = { ...values, frontImage: getChosenFile(values, 'front'), backImage: getChosenFile(values, 'back') }
         const saved = await saveRecord(designEndpoints, record, form, version)
         onSaved?.(saved.printingDesign)
         return saved

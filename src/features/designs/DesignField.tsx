@@ -3,7 +3,7 @@ import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import { PickerDialog } from '../../web/dialog/PickerDialog.tsx'
 import { PickField } from '../../web/input/PickField.tsx'
 import { useNewRecord } from '../../web/records/useNewRecord.tsx'
-import { type Design, type DesignData, designDataOf, designEndpoints, PRINTING_ON_LABELS } from './designs.contract.ts'
+import { type Design, type DesignData, getDesignData, designEndpoints, PRINTING_ON_LABELS } from './designs.contract.ts'
 import { DesignName, DesignThumbnails } from './DesignName.tsx'
 
 const DesignDialog = lazyDialog(async () => (await import('./DesignDialog.tsx')).DesignDialog)
@@ -19,7 +19,7 @@ interface DesignFieldProps {
 export function DesignField({ value, onChange, canAdd, ...props }: DesignFieldProps) {
   const [search, setSearch] = useState<string | null>(null)
   const pick = (design: Design) => {
-    onChange(designDataOf(design))
+    onChange(getDesignData(design))
     setSearch(null)
   }
   const newDesign = useNewRecord(DesignDialog, pick)

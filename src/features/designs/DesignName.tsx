@@ -2,8 +2,8 @@ import { Box, Group, Text } from '@mantine/core'
 import {
   type Design,
   type DesignData,
-  designDataOf,
-  imageOf,
+  getDesignData,
+  getImage,
   type ImagePaths,
   PRINTING_ON_LABELS,
   SIDES,
@@ -24,7 +24,7 @@ const Thumbnail = ({ paths, size }: { paths: ImagePaths; size: number }) => (
 export const DesignThumbnails = ({ design, size }: { design: DesignData; size: number }) => (
   <>
     {SIDES.map((side) => {
-      const paths = imageOf(design, side)
+      const paths = getImage(design, side)
       return paths && <Thumbnail key={side} paths={paths} size={size} />
     })}
   </>
@@ -32,7 +32,7 @@ export const DesignThumbnails = ({ design, size }: { design: DesignData; size: n
 
 export const DesignName = ({ design }: { design: Design }) => (
   <Group component="span" gap="2xs" wrap="nowrap" miw={0}>
-    <DesignThumbnails design={designDataOf(design)} size={50} />
+    <DesignThumbnails design={getDesignData(design)} size={50} />
     <Box component="span" miw={0}>
       {design.name}
       <Text component="span" display="block" size="xs" c="dimmed">

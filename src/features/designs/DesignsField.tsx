@@ -7,11 +7,11 @@ import { DesignName } from './DesignName.tsx'
 
 interface DesignsFieldProps {
   picked: readonly string[]
-  nameOf: (id: string) => string | undefined
+  getName: (id: string) => string | undefined
   onChange: (ids: string[]) => void
 }
 
-export function DesignsField({ picked, nameOf, onChange }: DesignsFieldProps) {
+export function DesignsField({ picked, getName, onChange }: DesignsFieldProps) {
   const [isPicking, setPicking] = useState(false)
   /** Names of the designs picked in this dialog: `nameOf` does not know them before the search is sent. */
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
@@ -20,7 +20,7 @@ export function DesignsField({ picked, nameOf, onChange }: DesignsFieldProps) {
     <Input.Wrapper label="Printing Design" labelElement="div">
       <Pill.Group mb={picked.length > 0 ? 6 : 0}>
         {picked.map((id) => {
-          const name = names[id] ?? nameOf(id) ?? 'Design'
+          const name = names[id] ?? getName(id) ?? 'Design'
           return (
             <Pill
               key={id}

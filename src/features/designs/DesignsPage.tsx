@@ -27,7 +27,7 @@ const DESIGNS = {
   endpoints: designEndpoints,
   searchLabel: 'Search name or side',
   columns,
-  nameOf: (design: Design) => design.name,
+  getName: (design: Design) => design.name,
 } as const
 
 export const DesignsPage = () => (

@@ -9,7 +9,7 @@ import { designEndpoints as endpoints, type ImagePaths } from './designs.contrac
 const shop = await openShop()
 
 /** A file that claims to be a PNG by default; the server trusts neither its name nor its type. */
-const fileOf = (bytes: Uint8Array | string, name = 'front.png', type = 'image/png'): File =>
+const getFile = (bytes: Uint8Array | string, name = 'front.png', type = 'image/png'): File =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
 
 const upload = async (file: File): Promise<ImagePaths> => {
@@ -30,7 +30,7 @@ const bytesAt = async (url: string): Promise<Buffer> => {
   return answer.rawPayload
 }
 /** Format, width and height of both sizes. */
-const sizesOf = async ({ normal, thumbnail }: ImagePaths) =>
+const getSizes = async ({ normal, thumbnail }: ImagePaths) =>
   Promise.all(
     [normal, thumbnail].map(async (url) => {
       const { format, width, height } = await sharp(await bytesAt(url)).metadata()
@@ -42,7 +42,7 @@ const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#c81e1e' } })
 
 /** A PNG of one color from its parts, so that its size in bytes and pixels can be anything. */
-function pngOf(width: number, height: number, comment = ''): Buffer {
+function getPng(width: number, height: number, comment = ''): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(type), data])
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -76,8 +76,8 @@ const DAMAGED = {
 describe('M7: an image is stored anew, in two sizes', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('a %s', async (format) => {
     const bytes = await plain(3000, 1500).toFormat(format).toBuffer()
-    const paths = await upload(fileOf(bytes, `wide.${format}`, `image/${format}`))
-    expect(await sizesOf(paths)).toEqual([
+    const paths = await upload(getFile(bytes, `wide.${format}`, `image/${format}`))
+    expect(await getSizes(paths)).toEqual([
       ['webp', 1600, 800],
       ['webp', 200, 100],
     ])
@@ -94,8 +94,8 @@ describe('M7: an image is stored anew, in two sizes', () => {
     ['one pixel', 1, 1, [1, 1], [1, 1]],
     ['a hair', 3000, 1, [1600, 1], [200, 1]],
   ])('%s', async (_, width, height, normal, thumbnail) => {
-    const paths = await upload(fileOf(await plain(width, height).png().toBuffer()))
-    expect(await sizesOf(paths)).toEqual([
+    const paths = await upload(getFile(await plain(width, height).png().toBuffer()))
+    expect(await getSizes(paths)).toEqual([
       ['webp', ...normal],
       ['webp', ...thumbnail],
     ])
@@ -106,7 +106,7 @@ describe('M7: an image is stored anew, in two sizes', () => {
     const rough = sharp({ create: { width: 400, height: 300, channels: 3, background: 'white', noise } })
     const photo = await rough.resize(4000, 3000).jpeg({ quality: 50 }).toBuffer()
     expect(photo.length).toBeLessThan(MAX_UPLOAD_BYTES)
-    expect(await sizesOf(await upload(fileOf(photo, 'photo.jpg', 'image/jpeg')))).toEqual([
+    expect(await getSizes(await upload(getFile(photo, 'photo.jpg', 'image/jpeg')))).toEqual([
       ['webp', 1600, 1200],
       ['webp', 200, 150],
     ])
@@ -132,7 +132,7 @@ describe('M7: an image is stored anew, in two sizes', () => {
       .toBuffer()
     expect(wide.includes(SECRET)).toBe(true)
     expect((await sharp(wide).metadata()).orientation).toBe(6)
-    const paths = await upload(fileOf(wide, 'turned.jpg', 'image/jpeg'))
+    const paths = await upload(getFile(wide, 'turned.jpg', 'image/jpeg'))
     for (const url of Object.values(paths)) {
       const bytes = await bytesAt(url)
       const { width, height, exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata()
@@ -149,7 +149,7 @@ describe('M7: an image is stored anew, in two sizes', () => {
     const clear = sharp({
       create: { width: 40, height: 40, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } },
     })
-    const paths = await upload(fileOf(await clear.png().toBuffer()))
+    const paths = await upload(getFile(await clear.png().toBuffer()))
     for (const url of Object.values(paths)) {
       expect((await sharp(await bytesAt(url)).stats()).isOpaque).toBe(false)
     }
@@ -163,10 +163,10 @@ describe('M7: an image is stored anew, in two sizes', () => {
     ['a PNG with a palette', () => plain(80, 40).png({ palette: true })],
     ['a WebP without loss', () => plain(80, 40).webp({ lossless: true })],
   ])('%s', async (_, make) => {
-    const paths = await upload(fileOf(await make().toBuffer()))
+    const paths = await upload(getFile(await make().toBuffer()))
     const { channels, space } = await sharp(await bytesAt(paths.normal)).metadata()
     expect([channels, space]).toEqual([3, 'srgb'])
-    expect(await sizesOf(paths)).toEqual(Array.from({ length: 2 }, () => ['webp', 80, 40]))
+    expect(await getSizes(paths)).toEqual(Array.from({ length: 2 }, () => ['webp', 80, 40]))
   })
 
   test.each([
@@ -175,8 +175,8 @@ describe('M7: an image is stored anew, in two sizes', () => {
     ['a PNG without a name that says anything', 'blob', 'application/octet-stream'],
     ['a PNG named like a place on the server', '../../etc/passwd', 'image/png'],
   ])('%s is taken for what it is', async (_, name, type) => {
-    const paths = await upload(fileOf(await plain(30, 20).png().toBuffer(), name, type))
-    expect(await sizesOf(paths)).toEqual(Array.from({ length: 2 }, () => ['webp', 30, 20]))
+    const paths = await upload(getFile(await plain(30, 20).png().toBuffer(), name, type))
+    expect(await getSizes(paths)).toEqual(Array.from({ length: 2 }, () => ['webp', 30, 20]))
   })
 })
 
@@ -194,7 +194,7 @@ describe('M7: what is no PNG, JPEG or WebP is refused, whatever it is called', (
     ['one byte', () => 'x'],
     ['a sound in the container of WebP', () => 'RIFF\x24\0\0\0WAVEfmt '],
   ])('%s', async (_, make) => {
-    expect(await refused(fileOf(await make()))).toEqual(NOT_AN_IMAGE)
+    expect(await refused(getFile(await make()))).toEqual(NOT_AN_IMAGE)
   })
 
   test.each(['png', 'jpeg', 'webp'] as const)('half of a %s, or nothing but its beginning', async (format) => {
@@ -202,9 +202,9 @@ describe('M7: what is no PNG, JPEG or WebP is refused, whatever it is called', (
     const whole = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'white', noise } })
       .toFormat(format)
       .toBuffer()
-    await upload(fileOf(whole))
+    await upload(getFile(whole))
     for (const length of [whole.length - 200, Math.floor(whole.length / 2), 40, 12]) {
-      expect(await refused(fileOf(whole.subarray(0, length))), `${length} bytes`).toEqual(DAMAGED)
+      expect(await refused(getFile(whole.subarray(0, length))), `${length} bytes`).toEqual(DAMAGED)
     }
   })
 
@@ -212,7 +212,7 @@ describe('M7: what is no PNG, JPEG or WebP is refused, whatever it is called', (
   test.each(['png', 'webp'] as const)('a %s whose header is garbled', async (format) => {
     const garbled = await plain(300, 200).toFormat(format).toBuffer()
     garbled.fill(0x5a, 16, 60)
-    expect(await refused(fileOf(garbled))).toEqual(DAMAGED)
+    expect(await refused(getFile(garbled))).toEqual(DAMAGED)
   })
 
   test('a damaged image of one side leaves the other side, too, unstored', async () => {
@@ -221,7 +221,7 @@ describe('M7: what is no PNG, JPEG or WebP is refused, whatever it is called', (
       name: 'Half',
       screenPrintingOn: 'front_back',
       frontImage: tinyPng(),
-      backImage: fileOf((await plain(300, 200).png().toBuffer()).subarray(0, 50)),
+      backImage: getFile((await plain(300, 200).png().toBuffer()).subarray(0, 50)),
     }
     const { problem } = await shop.refusal(endpoints.create, form)
     expect(problem).toEqual({ code: 'invalid', field: 'backImage', message: DAMAGED.message })
@@ -231,22 +231,22 @@ describe('M7: what is no PNG, JPEG or WebP is refused, whatever it is called', (
 
 describe('§5 §9 M7: how much an image may be', () => {
   const pngOfBytes = (bytes: number): Buffer => {
-    const fixed = pngOf(8, 8, 'x').length - 1
-    return pngOf(8, 8, 'x'.repeat(bytes - fixed))
+    const fixed = getPng(8, 8, 'x').length - 1
+    return getPng(8, 8, 'x'.repeat(bytes - fixed))
   }
 
   test('1,000,000 bytes are accepted, one more is refused', async () => {
     const most = pngOfBytes(MAX_UPLOAD_BYTES)
     expect(most).toHaveLength(1_000_000)
-    expect((await sizesOf(await upload(fileOf(most))))[0]).toEqual(['webp', 8, 8])
-    expect(await refused(fileOf(pngOfBytes(MAX_UPLOAD_BYTES + 1)))).toEqual({
+    expect((await getSizes(await upload(getFile(most))))[0]).toEqual(['webp', 8, 8])
+    expect(await refused(getFile(pngOfBytes(MAX_UPLOAD_BYTES + 1)))).toEqual({
       status: 413,
       message: 'The image is larger than 1,000,000 bytes.',
     })
   })
 
   test('each of two sides may be so large', async () => {
-    const [frontImage, backImage] = [fileOf(pngOfBytes(1_000_000)), fileOf(pngOfBytes(1_000_000))]
+    const [frontImage, backImage] = [getFile(pngOfBytes(1_000_000)), getFile(pngOfBytes(1_000_000))]
     const design = { name: 'Both', screenPrintingOn: 'front_back' as const, frontImage, backImage }
     const { printingDesign } = await shop.call(endpoints.create, design)
     expect(printingDesign).toMatchObject({
@@ -259,7 +259,7 @@ describe('§5 §9 M7: how much an image may be', () => {
     const form = new FormData()
     form.append('name', 'Large')
     form.append('screenPrintingOn', 'front')
-    form.append('frontImage', fileOf(Buffer.alloc(8_000_000, 1)))
+    form.append('frontImage', getFile(Buffer.alloc(8_000_000, 1)))
     const answer = await fetch((await shop.address()) + endpoints.create.path, {
       method: 'POST',
       headers: { authorization: `Bearer ${shop.staff.administrator.token}` },
@@ -272,7 +272,7 @@ describe('§5 §9 M7: how much an image may be', () => {
   })
 
   test('50 million pixels are accepted', async () => {
-    expect(await sizesOf(await upload(fileOf(pngOf(10_000, 5000))))).toEqual([
+    expect(await getSizes(await upload(getFile(getPng(10_000, 5000))))).toEqual([
       ['webp', 1600, 800],
       ['webp', 200, 100],
     ])
@@ -283,11 +283,11 @@ describe('§5 §9 M7: how much an image may be', () => {
     [60_000, 60_000],
   ])('%i × %i pixels in a small file are refused before they are unfolded', async (width, height) => {
     // Only the header claims this height: a decoder that reads the pixels would report a damaged file instead.
-    const bomb = pngOf(width, 100)
+    const bomb = getPng(width, 100)
     bomb.writeUInt32BE(height, 20)
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
     expect(bomb.length).toBeLessThan(100_000)
-    expect(await refused(fileOf(bomb))).toEqual({
+    expect(await refused(getFile(bomb))).toEqual({
       status: 400,
       message: 'This image has too many pixels. It may have 50 million at most.',
     })

@@ -6,7 +6,7 @@ import { recordHandlers } from '../../server/records/record-handlers.ts'
 import { namesInTrash } from '../../server/records/record-trash.ts'
 import { requireFresh, requireOutOfTrash } from '../../server/records/records.ts'
 import { throwIf } from '../../shared/problem.ts'
-import { columnsOf } from '../../shared/records/fields.ts'
+import { getColumns } from '../../shared/records/fields.ts'
 import type { Upload } from '../../shared/upload.ts'
 import { designEndpoints as endpoints, designFields, designKind, type Side } from './designs.contract.ts'
 import {
@@ -23,7 +23,7 @@ import { imageField, imageProblems } from './designs.rules.ts'
 const handlers = {
   ...recordHandlers(endpoints, 'designs', {
     ...designKind,
-    columns: columnsOf(designFields),
+    columns: getColumns(designFields),
     sortKeys: designSortKeys,
     shown: toDesign,
   }),

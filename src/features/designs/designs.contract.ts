@@ -24,7 +24,7 @@ export const hasSide = (printingOn: PrintingOn, side: Side): boolean =>
 export const imagePaths = z.object({ thumbnail: z.string(), normal: z.string() })
 export type ImagePaths = z.infer<typeof imagePaths>
 
-export const imageOf = (design: Record<`${Side}Image`, ImagePaths | null>, side: Side): ImagePaths | null =>
+export const getImage = (design: Record<`${Side}Image`, ImagePaths | null>, side: Side): ImagePaths | null =>
   design[`${side}Image`]
 
 /** The images are optional here; `imageProblems` checks them against the stored ones. */
@@ -53,7 +53,13 @@ export const designData = z.object({
 })
 export type DesignData = z.infer<typeof designData>
 
-export const designDataOf = ({ _id, name, screenPrintingOn, frontImagePaths, backImagePaths }: Design): DesignData => ({
+export const getDesignData = ({
+  _id,
+  name,
+  screenPrintingOn,
+  frontImagePaths,
+  backImagePaths,
+}: Design): DesignData => ({
   _id,
   name,
   screenPrintingOn,

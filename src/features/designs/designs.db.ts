@@ -1,10 +1,10 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
-import { deleteImages, type Image, imagePathsOf, insertImage } from '../../server/images.ts'
-import { historyOf } from '../../server/records/history/history.ts'
+import { deleteImages, type Image, getImagePaths, insertImage } from '../../server/images.ts'
+import { findHistory } from '../../server/records/history/history.ts'
 import { purgeRecords } from '../../server/records/record-trash.ts'
 import {
   insertRecord,
-  recordFieldsOf,
+  getRecordFields,
   requireRecord,
   type SearchedColumns,
   updateRecord,
@@ -43,7 +43,7 @@ const image = {
   shown: (_: unknown, __: unknown, side: 'from' | 'to') => (side === 'to' ? 'New image' : 'Former image'),
 }
 
-export const designHistory = historyOf({
+export const designHistory = findHistory({
   table: 'designs',
   fields: {
     ...designFields,
@@ -60,11 +60,11 @@ export interface DesignForm {
 }
 
 export const toDesign = (row: DesignColumns): Design => ({
-  ...recordFieldsOf(row),
+  ...getRecordFields(row),
   name: row.name,
   screenPrintingOn: row.screenPrintingOn,
-  frontImagePaths: imagePathsOf(row.frontImage),
-  backImagePaths: imagePathsOf(row.backImage),
+  frontImagePaths: getImagePaths(row.frontImage),
+  backImagePaths: getImagePaths(row.backImage),
 })
 
 interface JoinedDesign extends Pick<DesignColumns, 'screenPrintingOn' | 'frontImage' | 'backImage'> {
@@ -76,20 +76,20 @@ export const toDesignData = (row: JoinedDesign): DesignData => ({
   _id: row.printingDesign,
   name: row.designName,
   screenPrintingOn: row.screenPrintingOn,
-  frontImage: imagePathsOf(row.frontImage),
-  backImage: imagePathsOf(row.backImage),
+  frontImage: getImagePaths(row.frontImage),
+  backImage: getImagePaths(row.backImage),
 })
 
 export type DesignImages = Pick<JoinedDesign, 'frontImage' | 'backImage'>
 
-export const thumbnailOf = ({ frontImage, backImage }: DesignImages): string | null =>
-  imagePathsOf(frontImage ?? backImage)?.thumbnail ?? null
+export const getThumbnail = ({ frontImage, backImage }: DesignImages): string | null =>
+  getImagePaths(frontImage ?? backImage)?.thumbnail ?? null
 
 export const requireDesign = (db: Reader, id: string): Promise<DesignColumns> =>
   requireRecord(db, 'designs', id, 'printing design')
 
-async function columnsOf(tx: Transaction, form: DesignForm, current?: DesignColumns) {
-  const imageOf = async (side: Side, stored: string | null | undefined): Promise<string | null> => {
+async function getColumns(tx: Transaction, form: DesignForm, current?: DesignColumns) {
+  const getImage = async (side: Side, stored: string | null | undefined): Promise<string | null> => {
     if (!hasSide(form.screenPrintingOn, side)) return null
     const chosen = form.images[side]
     return chosen ? insertImage(tx, chosen) : (stored ?? null)
@@ -99,16 +99,16 @@ async function columnsOf(tx: Transaction, form: DesignForm, current?: DesignColu
     screenPrintingOn: form.screenPrintingOn,
     ...sortKeyColumns(designSortKeys, { name: form.name }),
     searchKey: searchable(form.name, PRINTING_ON_LABELS[form.screenPrintingOn]),
-    frontImage: await imageOf('front', current?.frontImage),
-    backImage: await imageOf('back', current?.backImage),
+    frontImage: await getImage('front', current?.frontImage),
+    backImage: await getImage('back', current?.backImage),
   }
 }
 
 export const insertDesign = async (tx: Transaction, form: DesignForm, at?: string): Promise<DesignColumns> =>
-  insertRecord(tx, 'designs', await columnsOf(tx, form), at)
+  insertRecord(tx, 'designs', await getColumns(tx, form), at)
 
 export async function updateDesign(tx: Transaction, current: DesignColumns, form: DesignForm): Promise<DesignColumns> {
-  const updated = await updateRecord(tx, 'designs', current, await columnsOf(tx, form, current))
+  const updated = await updateRecord(tx, 'designs', current, await getColumns(tx, form, current))
   const kept = [updated.frontImage, updated.backImage]
   await deleteImages(
     tx,

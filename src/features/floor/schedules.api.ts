@@ -182,7 +182,7 @@ export const scheduleHandlers = {
     const schedules = [...new Set(ids)].flatMap((id) => stored.get(id) ?? [])
     if (schedules.length < new Set(ids).size) throw GONE()
     await requeue(tx, publish, schedules, place)
-    await syncOrders(tx, ordersOf(schedules))
+    await syncOrders(tx, getOrders(schedules))
     const message = movedMessage('schedule', names, 'restored')
     return { message: message + requeuedMessage(schedules.length, place), data: ids }
   }),
@@ -203,13 +203,13 @@ const GONE = () => notFound('This schedule does not exist any more.')
 async function requireSchedulable(
   tx: Transaction,
   sides: readonly ProductionSide[],
-  nameOf: (at: number) => string = () => 'This production',
+  getName: (at: number) => string = () => 'This production',
 ): Promise<(ProductionSide & { orderId: string })[]> {
   const ids = sides.map(({ productionId }) => productionId)
   const productions = new Map((await selectProductions(tx, ids)).map((production) => [production._id, production]))
   return sides.map(({ productionId, screenPrintingOn }, at) => {
     const production = productions.get(productionId)
-    if (!production) throw notFound(`${nameOf(at)} does not exist any more.`)
+    if (!production) throw notFound(`${getName(at)} does not exist any more.`)
     const orderDeleted = production.orderDeletedAt !== null
     throwIf(whyNotSchedule({ ...production, orderDeleted, deleted: production.deletedAt !== null }, screenPrintingOn))
     // Counts as scheduled from here on: the same side listed twice is refused.
@@ -232,7 +232,7 @@ async function putOnMachine(
 ): Promise<string[]> {
   const ids = await insertSchedules(tx, machine, sides)
   await updateSides(tx, sides, 'schedule')
-  await syncOrders(tx, ordersOf(sides))
+  await syncOrders(tx, getOrders(sides))
   return ids
 }
 
@@ -241,7 +241,7 @@ export async function trashSchedules(tx: Transaction, ids: readonly string[], by
   for (const { status } of schedules) throwIf(whyNotChange(status))
   await trashRecords(tx, 'schedules', ids, by, at)
   await updateSides(tx, schedules, 'pending', at)
-  await syncOrders(tx, ordersOf(schedules), at)
+  await syncOrders(tx, getOrders(schedules), at)
 }
 
 export async function requeue(
@@ -270,4 +270,4 @@ async function enterQueues(tx: Transaction, publish: Publish, ids: readonly stri
   return schedules
 }
 
-const ordersOf = (all: readonly { orderId: string }[]): string[] => all.map(({ orderId }) => orderId)
+const getOrders = (all: readonly { orderId: string }[]): string[] => all.map(({ orderId }) => orderId)

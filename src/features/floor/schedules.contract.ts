@@ -8,7 +8,7 @@ import {
   id,
   ids,
   paged,
-  pageOf,
+  getPage,
   recordFields,
   seenVersion,
   trashedFields,
@@ -150,7 +150,7 @@ export const listQueue = endpoint({
   path: '/api/schedules/:machine',
   only: { machine: MACHINES },
   access: everyRole,
-  input: pageOf(['createdAt'], { limit: 50, sortField: 'createdAt', sortOrder: -1 }).extend({
+  input: getPage(['createdAt'], { limit: 50, sortField: 'createdAt', sortOrder: -1 }).extend({
     machine,
     /** Finds by order number, customer name, design name and clothing type name. */
     search: text().default(''),
@@ -228,7 +228,7 @@ export const listScheduleTrash = endpoint({
   shows: SCHEDULE_TABLES,
   path: '/api/schedules/trash',
   access: ['administrator'],
-  input: pageOf(['createdAt', 'deletedAt'], DELETED_LAST_FIRST).extend({
+  input: getPage(['createdAt', 'deletedAt'], DELETED_LAST_FIRST).extend({
     search: text().default(''),
   }),
   output: paged(schedule.extend({ ...trashedFields, requeued })),

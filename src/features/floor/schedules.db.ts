@@ -1,12 +1,12 @@
 import { now } from '../../server/clock.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
-import { conditionsOf, isDayWithin, isOneOf } from '../../server/records/filter-conditions.ts'
-import { pageOf } from '../../server/records/page-of.ts'
+import { getConditions, isDayWithin, isOneOf } from '../../server/records/filter-conditions.ts'
+import { getPage } from '../../server/records/page-of.ts'
 import {
   containsWords,
   type Page,
   type RecordColumns,
-  recordFieldsOf,
+  getRecordFields,
   updateRecord,
   updateRecords,
 } from '../../server/records/records.ts'
@@ -94,7 +94,7 @@ export async function withItems(db: Reader, rows: readonly Selected[]): Promise<
     rows.map((row) => row.productionId),
   )
   return rows.map((row) => ({
-    ...recordFieldsOf(row),
+    ...getRecordFields(row),
     orderId: row.orderId,
     orderNo: row.orderNo,
     productionProductId: row.productionId,
@@ -142,7 +142,7 @@ const searched = (db: Reader, search: string) => {
   )
 }
 
-const listOf = (db: Reader, found: ReturnType<typeof searched>, sortedBy: string) => ({
+const getList = (db: Reader, found: ReturnType<typeof searched>, sortedBy: string) => ({
   found,
   sortable: found,
   rows: fromSchedules(db).select(COLUMNS),
@@ -160,7 +160,7 @@ export const queued = (db: Reader, filter: QueueFilter) =>
     .where((eb) => {
       const order = eb.selectFrom('orders').select('orders._id').whereRef('orders._id', '=', 'schedules.orderId')
       return eb.and(
-        conditionsOf(queueFilters, filter, {
+        getConditions(queueFilters, filter, {
           status: isOneOf('schedules.status'),
           due: (days) => eb.exists(order.where(isDayWithin('orders.dueDate')(days))),
           noDueDate: () => eb.exists(order.where('orders.dueDate', 'is', null)),
@@ -173,7 +173,7 @@ export async function pageOfQueue(db: Reader, { page, limit, sortField, sortOrde
   const asked = { page, limit, sortField, sortOrder }
   const ascending = sortOrder === -1 ? 1 : -1
   const { places } = await selectPlaces(db, [filter.machine])
-  const listed = await pageOf({ ...asked, sortOrder: ascending }, listOf(db, queued(db, filter), 'position'))
+  const listed = await getPage({ ...asked, sortOrder: ascending }, getList(db, queued(db, filter), 'position'))
   const schedules = await withItems(db, listed.data)
   // One that has none has entered in between: every screen asks again for the queue at once.
   const data = schedules.map((schedule) => ({ ...schedule, place: places.get(schedule._id) ?? 1 }))
@@ -196,7 +196,7 @@ export async function pageOfScheduleTrash(db: Reader, { search, ...page }: Page 
   const trash = searched(db, search)
     .where('schedules.deletedAt', 'is not', null)
     .where('schedules.deletedWith', 'is', null)
-  const listed = await pageOf(page, listOf(db, trash, page.sortField))
+  const listed = await getPage(page, getList(db, trash, page.sortField))
   const schedules = await withItems(db, listed.data)
   return { ...listed, data: schedules.map((schedule, at) => ({ schedule, row: listed.data[at]! })) }
 }

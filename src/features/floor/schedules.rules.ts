@@ -1,7 +1,7 @@
 import type { Problem } from '../../shared/problem.ts'
 import type { QueuePlace } from '../../shared/queue-place.ts'
 import { type Side, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
-import { type SideStatus, statusOf } from '../productions/productions.contract.ts'
+import { type SideStatus, getStatus } from '../productions/productions.contract.ts'
 import type { OrderStatus } from '../orders/order-fields.contract.ts'
 import { whyTooLarge } from '../orders/orders.rules.ts'
 import type { ProductionRow } from './productions/production-list.contract.ts'
@@ -41,7 +41,7 @@ const numberedProduction = ({ orderNo, productionNo }: Pick<Schedulable, 'orderN
 
 /** `why` stands at the end of a sentence, `short` by itself (rule P3). */
 function obstacleTo(production: Schedulable, side: Side): { why: string; short: string } | null {
-  const status = statusOf(production, side)
+  const status = getStatus(production, side)
   if (production.orderDeleted) return { why: 'the order is in the trash', short: 'Order in the trash' }
   if (production.deleted) return { why: 'the production is in the trash', short: 'Production in the trash' }
   if (production.orderStatus === 'cancel') return { why: 'the order is cancelled', short: 'Order cancelled' }

@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount } from '../../shared/numbers.ts'
-import { queryClient, queryOf } from '../../web/api/queries.ts'
+import { queryClient, getQuery } from '../../web/api/queries.ts'
 import { useListAddress } from '../../web/list/useListAddress.ts'
 import { SizeTable } from '../../web/table/SizeTable.tsx'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'
@@ -12,7 +12,7 @@ import { Loading } from '../../web/ui/page/Loading.tsx'
 import { PageHeading } from '../../web/ui/page/PageHeading.tsx'
 import { formatInstant } from '../../web/ui/format-instant.ts'
 import { ColorName } from '../colors/ColorName.tsx'
-import { imageOf } from '../designs/designs.contract.ts'
+import { getImage } from '../designs/designs.contract.ts'
 import classes from './CountSheetPage.module.css'
 import { type Inventory, listInventories } from './inventories.contract.ts'
 
@@ -20,7 +20,7 @@ const LIMIT = 300
 
 function useAllFound() {
   const [input] = useListAddress(listInventories)
-  const page = (index: number) => queryOf(listInventories, { ...input, page: index, limit: LIMIT })
+  const page = (index: number) => getQuery(listInventories, { ...input, page: index, limit: LIMIT })
   const [first] = useQueries({ queries: [page(0)] }, queryClient)
   const pages = Math.max(1, Math.ceil((first.data?.total ?? 0) / LIMIT))
   const result = useQueries({ queries: Array.from({ length: pages }, (_, index) => page(index)) }, queryClient)
@@ -77,7 +77,7 @@ function CountSheet({ inventories }: { inventories: readonly Inventory[] }) {
         label="Count sheet"
         paper={classes.sheet}
         groups={inventories.map(({ _id, clothingTypeName, printingDesignData: design, items }) => {
-          const image = imageOf(design, 'front') ?? imageOf(design, 'back')
+          const image = getImage(design, 'front') ?? getImage(design, 'back')
           const title = (
             <Group gap="xs" wrap="nowrap" fw={650}>
               {image && <img src={image.thumbnail} alt="" />}

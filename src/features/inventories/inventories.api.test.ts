@@ -49,7 +49,7 @@ const adjust = async (printingDesign: string, more: Partial<InputOf<typeof adjus
     })
   ).inventory
 
-const movementsOf = async (id: string) => (await shop.call(listMovements, { id })).data
+const findMovements = async (id: string) => (await shop.call(listMovements, { id })).data
 
 describe('I6: an administrator adjusts stock', () => {
   test('§3 opening stock makes the product, with a line in the ledger', async () => {
@@ -62,7 +62,7 @@ describe('I6: an administrator adjusts stock', () => {
       items: [{ color: red, colorName: 'Red', colorCode: 'c00000', small: 5, medium: 0, threeXl: 2, itemQuantity: 7 }],
       quantity: 7,
     })
-    expect(await movementsOf(inventory._id)).toMatchObject([
+    expect(await findMovements(inventory._id)).toMatchObject([
       {
         by: 'Ada',
         kind: 'adjustment',
@@ -83,14 +83,19 @@ describe('I6: an administrator adjusts stock', () => {
     await adjust(printingDesign, { small: 5, large: 3 })
     const inventory = await adjust(printingDesign, { small: 2, medium: 4, reason: 'Two lost' })
     expect(inventory.items[0]).toMatchObject({ small: 2, medium: 4, large: 0, version: 3 })
-    expect((await movementsOf(inventory._id))[0]).toMatchObject({ reason: 'Two lost', small: -3, medium: 4, large: -3 })
+    expect((await findMovements(inventory._id))[0]).toMatchObject({
+      reason: 'Two lost',
+      small: -3,
+      medium: 4,
+      large: -3,
+    })
   })
 
   test('what is there already is no change: no line, no new version', async () => {
     const printingDesign = await newDesign('The same again')
     const first = await adjust(printingDesign, { small: 5 })
     expect(await adjust(printingDesign, { small: 5, version: 1 })).toEqual(first)
-    expect(await movementsOf(first._id)).toHaveLength(1)
+    expect(await findMovements(first._id)).toHaveLength(1)
   })
 
   test('§2.14 a second color joins the same record, in the order of the names', async () => {
@@ -166,7 +171,7 @@ describe('I6: an administrator adjusts stock', () => {
     const { data } = await shop.call(listInventories, { printingDesign })
     expect(data).toHaveLength(1)
     expect(data[0]!.items).toHaveLength(2)
-    const sum = (await movementsOf(data[0]!._id)).reduce((pieces, { small }) => pieces + small, 0)
+    const sum = (await findMovements(data[0]!._id)).reduce((pieces, { small }) => pieces + small, 0)
     expect(sum).toBe(data[0]!.quantity)
   })
 })

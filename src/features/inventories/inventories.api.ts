@@ -2,7 +2,7 @@ import { localTime } from '../../server/clock.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import { read, stream, write } from '../../server/handlers.ts'
-import { csvOf } from '../../server/records/csv/csv.ts'
+import { getCsv } from '../../server/records/csv/csv.ts'
 import { requireFresh } from '../../server/records/records.ts'
 import { sumOfPieces } from '../../shared/quantities/pieces.ts'
 import { ApiError, notFound } from '../../shared/problem.ts'
@@ -54,7 +54,7 @@ const handlers = {
   listInventories: read(listInventories, ({ db, input }) => pageOfInventories(db, input)),
 
   exportInventories: stream(exportInventories, ({ db, input }) =>
-    csvOf(
+    getCsv(
       [...PRODUCT_NAME_COLUMNS, ...SIZE_COLUMNS, { field: 'itemQuantity', label: 'Quantity' }],
       batchesOfStock(db, input),
     ),
@@ -93,7 +93,7 @@ const handlers = {
   }),
 
   exportMovements: stream(exportMovements, ({ db, input }) =>
-    csvOf(MOVEMENT_FILE_COLUMNS, movementsForFile(batchesOfMovements(db, input))),
+    getCsv(MOVEMENT_FILE_COLUMNS, movementsForFile(batchesOfMovements(db, input))),
   ),
 
   importStock: importingStock,

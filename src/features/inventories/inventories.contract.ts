@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { choiceFilter, filterShape, recordFilter } from '../../shared/records/filters.ts'
-import { id, paged, pageOf, seenVersion } from '../../shared/paging.ts'
+import { id, paged, getPage, seenVersion } from '../../shared/paging.ts'
 import { quantity, sentQuantity } from '../../shared/quantities/quantity.ts'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
@@ -100,7 +100,7 @@ export const inventoryFilter = z.object({
   ...filterShape(inventoryFilters),
 })
 
-const inventoryPage = pageOf(['createdAt', 'updatedAt', 'clothingTypeName', 'designName', 'quantity'], {
+const inventoryPage = getPage(['createdAt', 'updatedAt', 'clothingTypeName', 'designName', 'quantity'], {
   limit: 50,
   sortField: 'createdAt',
   sortOrder: -1,
@@ -203,7 +203,7 @@ export const listMovements = endpoint({
   shows: INVENTORY_TABLES,
   path: '/api/inventories/:id/movements',
   access: READERS,
-  input: pageOf(['at'], { limit: 50, sortField: 'at', sortOrder: -1 }).extend({ id }),
+  input: getPage(['at'], { limit: 50, sortField: 'at', sortOrder: -1 }).extend({ id }),
   output: paged(movement),
 })
 

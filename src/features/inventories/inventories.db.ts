@@ -1,8 +1,8 @@
 import { type Generated, type GeneratedAlways, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader } from '../../server/database/database.ts'
-import { conditionsOf, isOneOf } from '../../server/records/filter-conditions.ts'
-import { countOf, direction, pageOf } from '../../server/records/page-of.ts'
+import { getConditions, isOneOf } from '../../server/records/filter-conditions.ts'
+import { countRows, direction, getPage } from '../../server/records/page-of.ts'
 import { containsWords, type Page } from '../../server/records/records.ts'
 import type { Reference } from '../../server/records/references.ts'
 import type { SizePieces } from '../../shared/quantities/pieces.ts'
@@ -162,7 +162,7 @@ export function foundProducts(db: Reader, filter: InventoryFilter) {
   }
   return products.where((eb) =>
     eb.and(
-      conditionsOf(inventoryFilters, filter, {
+      getConditions(inventoryFilters, filter, {
         level: (levels) => {
           const pieces = eb.ref('inventoryItems.itemQuantity')
           const threshold = sql<number>`coalesce("lowStockThreshold", ("sold" + 2) / 3)`
@@ -194,15 +194,15 @@ const sortable = (db: Reader, filter: InventoryFilter) =>
     .leftJoin('clothingTypes', 'clothingTypes._id', 'inventories.clothingType')
     .leftJoin('designs', 'designs._id', 'inventories.printingDesign')
 
-const sortColumnOf = (sortField: string) => SORT_COLUMNS[sortField] ?? `inventories.${sortField}`
+const getSortColumn = (sortField: string) => SORT_COLUMNS[sortField] ?? `inventories.${sortField}`
 
 export async function pageOfInventories(db: Reader, input: Page & InventoryFilter) {
-  const result = await pageOf(input, {
+  const result = await getPage(input, {
     found: filtered(db, input),
     sortable: sortable(db, input),
     rows: fromInventories(db),
     id: 'inventories._id',
-    sortedBy: sortColumnOf(input.sortField),
+    sortedBy: getSortColumn(input.sortField),
   })
   return { ...result, data: await withItems(db, result.data) }
 }
@@ -210,7 +210,7 @@ export async function pageOfInventories(db: Reader, input: Page & InventoryFilte
 const RECORDS_AT_ONCE = 100
 
 export async function* batchesOfStock(db: Reader, input: Omit<Page, 'page' | 'limit'> & InventoryFilter) {
-  const column = sql.ref(sortColumnOf(input.sortField))
+  const column = sql.ref(getSortColumn(input.sortField))
   const records = await sortable(db, input)
     .select('inventories._id')
     .orderBy(column, direction(input))
@@ -257,6 +257,6 @@ const USED_AS = { clothingTypes: 'clothingType', designs: 'printingDesign', colo
 export const inventoryReferences: readonly Reference[] = Object.entries(USED_AS).map(([table, filter]) => ({
   of: table as keyof typeof USED_AS,
   nouns: ['inventory record', 'inventory records'],
-  count: (db, ids) => countOf(filtered(db, { ...inventoryFilter.parse({}), [filter]: ids })),
+  count: (db, ids) => countRows(filtered(db, { ...inventoryFilter.parse({}), [filter]: ids })),
   href: (ids) => `/inventories?${filter}=${ids.join(',')}`,
 }))

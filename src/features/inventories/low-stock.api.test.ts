@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers())
 
 /** A product of a design of its own, and its calls. */
-async function stockOf(name: string, small: number, more: { lowStockThreshold?: number } = {}) {
+async function getStock(name: string, small: number, more: { lowStockThreshold?: number } = {}) {
   const { clothingType, color } = catalogue
   const key = { clothingType, printingDesign: (await makeDesign(shop, name, 'front'))._id, color }
   const adjust = async (change: Partial<InputOf<typeof adjustInventory>>): Promise<InventoryItem> =>
@@ -70,7 +70,7 @@ const cancel = ({ _id: id }: Order, status: 'cancel' | 'pending') =>
 
 describe('I7: without a threshold a product is low at what is sold of it in 30 days', () => {
   test('a third of what orders took in 90 days, rounded up; of that, and of less, it is low', async () => {
-    const { sell, item, found } = await stockOf('Best seller', 60)
+    const { sell, item, found } = await getStock('Best seller', 60)
     await sell(30)
     expect(await item()).toMatchObject({ itemQuantity: 30, soldIn30Days: 10, lowStockThreshold: null })
     expect(await found('low')).toEqual([0, 0, 0, 0])
@@ -82,7 +82,7 @@ describe('I7: without a threshold a product is low at what is sold of it in 30 d
   })
 
   test('what nobody orders is a leftover, and never low; without a piece it is found as that', async () => {
-    const { adjust, found, sold } = await stockOf('Leftover', 5)
+    const { adjust, found, sold } = await getStock('Leftover', 5)
     await adjust({ small: 1 })
     expect([await sold(), await found('low'), await found('none')]).toEqual([0, [0, 0, 0, 0], [0, 0, 0, 0]])
     await adjust({ small: 0 })
@@ -90,7 +90,7 @@ describe('I7: without a threshold a product is low at what is sold of it in 30 d
   })
 
   test('cancelled and deleted orders have sold nothing, and restored ones have', async () => {
-    const { sell, sold } = await stockOf('Taken back', 90)
+    const { sell, sold } = await getStock('Taken back', 90)
     const order = await sell(30)
     const { _id: id } = await sell(3)
     expect(await sold()).toBe(11)
@@ -104,7 +104,7 @@ describe('I7: without a threshold a product is low at what is sold of it in 30 d
   })
 
   test('a line that is added, changed and deleted counts as it stands; counts and returns are no sales', async () => {
-    const { adjust, sell, sold, productId } = await stockOf('Edited', 90)
+    const { adjust, sell, sold, productId } = await getStock('Edited', 90)
     const { _id: orderId } = await makeOrder(shop, catalogue)
     const { orderProduct: line } = await shop.call(addOrderProduct, { orderId, productId, small: 9 })
     expect(await sold()).toBe(3)
@@ -121,7 +121,7 @@ describe('I7: without a threshold a product is low at what is sold of it in 30 d
   })
 
   test('what was sold more than 90 days ago is forgotten with the first movement of a day', async () => {
-    const { productId, sold, adjust } = await stockOf('Forgotten', 90)
+    const { productId, sold, adjust } = await getStock('Forgotten', 90)
     await moveAgo(100, productId, -30, 'order')
     await moveAgo(80, productId, -6, 'order_edited')
     expect(await sold()).toBe(12)
@@ -130,7 +130,7 @@ describe('I7: without a threshold a product is low at what is sold of it in 30 d
   })
 
   test('a clock that was a year ahead has forgotten nothing once it is set back', async () => {
-    const { productId, sell, sold, adjust } = await stockOf('Ahead', 90)
+    const { productId, sell, sold, adjust } = await getStock('Ahead', 90)
     await sell(30)
     await moveAgo(-365, productId, 1, 'adjustment')
     expect(await sold()).toBe(0)
@@ -139,7 +139,7 @@ describe('I7: without a threshold a product is low at what is sold of it in 30 d
   })
 
   test('of a shop that is older it is counted from the ledger, as the movements have kept it since', async () => {
-    const { sell, productId, adjust } = await stockOf('In the ledger', 200)
+    const { sell, productId, adjust } = await getStock('In the ledger', 200)
     await moveAgo(100, productId, -30, 'order')
     await moveAgo(80, productId, -6, 'order_edited')
     await cancel(await sell(30), 'cancel')
@@ -159,7 +159,7 @@ describe('I7: without a threshold a product is low at what is sold of it in 30 d
 
 describe('I7: an administrator sets the threshold', () => {
   test('which wins over what is sold, until it is taken away; 0 is never', async () => {
-    const { adjust, sell, found } = await stockOf('Set by Ada', 60)
+    const { adjust, sell, found } = await getStock('Set by Ada', 60)
     await sell(54)
     const levels = async (lowStockThreshold: number | null) => {
       const item = await adjust({ small: 6, lowStockThreshold })
@@ -170,12 +170,12 @@ describe('I7: an administrator sets the threshold', () => {
   })
 
   test('with the first count of a product', async () => {
-    const { found } = await stockOf('Leftover to keep', 13, { lowStockThreshold: 13 })
+    const { found } = await getStock('Leftover to keep', 13, { lowStockThreshold: 13 })
     expect(await found('low')).toEqual([1, 1, 1, 1])
   })
 
   test('without a count and a reason it moves nothing, and is a change of its own', async () => {
-    const { key, adjust, productId } = await stockOf('Only the threshold', 5)
+    const { key, adjust, productId } = await getStock('Only the threshold', 5)
     const before = await adjust({})
     const set = (lowStockThreshold?: number | null) =>
       shop.call(adjustInventory, { ...key, small: 5, lowStockThreshold })
@@ -187,7 +187,7 @@ describe('I7: an administrator sets the threshold', () => {
   })
 
   test('O7: who saw an older version is refused, unless what is stored is sent again', async () => {
-    const { key, adjust } = await stockOf('Two thresholds', 5)
+    const { key, adjust } = await getStock('Two thresholds', 5)
     const { version } = await adjust({})
     await adjust({ lowStockThreshold: 12, version })
     expect((await adjust({ lowStockThreshold: 12, version })).version).toBe(version + 1)
@@ -210,7 +210,7 @@ describe('I7: an administrator sets the threshold', () => {
     [1_000_001, 'At most 1,000,000 pieces'],
     [1e300, 'A quantity is a whole number from 0'],
   ])('%j is refused, and the count with it', async (lowStockThreshold, message) => {
-    const { key, item } = await stockOf(`Refused ${lowStockThreshold}`, 5)
+    const { key, item } = await getStock(`Refused ${lowStockThreshold}`, 5)
     const input = { ...key, small: 6, reason: 'Counted', lowStockThreshold }
     expect(await shop.refusal(adjustInventory, input)).toEqual({
       status: 400,
@@ -220,14 +220,14 @@ describe('I7: an administrator sets the threshold', () => {
   })
 
   test('a count that differs needs a reason, and without one the threshold stays too', async () => {
-    const { key, item } = await stockOf('No reason', 5)
+    const { key, item } = await getStock('No reason', 5)
     const { problem } = await shop.refusal(adjustInventory, { ...key, small: 6, lowStockThreshold: 9 })
     expect(problem).toMatchObject({ code: 'invalid', field: 'reason', message: 'Reason is required' })
     expect(await item()).toMatchObject({ small: 5, lowStockThreshold: null })
   })
 
   test('M4: the warehouse sees it, and does not set it', async () => {
-    const { key, adjust, productId } = await stockOf('Seen by Walter', 5)
+    const { key, adjust, productId } = await getStock('Seen by Walter', 5)
     await adjust({ lowStockThreshold: 9 })
     const as = 'warehouse_operator'
     expect((await shop.call(getInventory, { id: productId }, { as })).items[0]).toMatchObject({ lowStockThreshold: 9 })

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Reader } from '../../server/database/database.ts'
-import { pageOf } from '../../server/records/page-of.ts'
+import { getPage } from '../../server/records/page-of.ts'
 import type { Page } from '../../server/records/records.ts'
 import { SIZES } from '../../shared/quantities/sizes.ts'
 import { foundProducts, fromProducts, type InventoryFilter, isEmpty } from './inventories.db.ts'
@@ -29,7 +29,7 @@ export function pageOfMovements(db: Reader, input: Page, whose: { inventoryId: s
     'productId' in whose
       ? db.selectFrom('stockMovements').where('stockMovements.productId', '=', whose.productId)
       : db.selectFrom('stockMovements').where('stockMovements.inventoryId', '=', whose.inventoryId)
-  return pageOf(input, {
+  return getPage(input, {
     found: result,
     sortable: result,
     rows: fromMovements(db),

@@ -20,27 +20,27 @@ await makeColor(shop, 'Twin')
 await makeColor(shop, 'twin')
 
 const HEAD = 'Clothing Type,Printing Design,Color,S,M,L,XL,2XL,3XL'
-const fileOf = (...rows: string[]) => [HEAD, ...rows].join('\n')
+const getFile = (...rows: string[]) => [HEAD, ...rows].join('\n')
 const preview = (csv: string) => shop.call(importStock, { csv })
 const commit = (csv: string) => shop.call(importStock, { csv, commit: true })
 const newDesign = async (name: string) => (await makeDesign(shop, name, 'front'))._id
-const stockOf = async (printingDesign: string) => (await shop.call(listInventories, { printingDesign })).data
+const getStock = async (printingDesign: string) => (await shop.call(listInventories, { printingDesign })).data
 
 describe('a preview', () => {
   test('shows what would be counted, and stores nothing', async () => {
     const printingDesign = await newDesign('Previewed')
-    const { message, rows } = await preview(fileOf('tee,  PREVIEWED ,Red,5,0,,,,2'))
+    const { message, rows } = await preview(getFile('tee,  PREVIEWED ,Red,5,0,,,,2'))
     expect(message).toBe('1 row can be imported.')
     expect(rows).toMatchObject([
       { row: 2, values: { clothingType: 'tee', color: 'Red', small: '5', medium: '0', large: '', threeXl: '2' } },
     ])
-    expect(await stockOf(printingDesign)).toEqual([])
+    expect(await getStock(printingDesign)).toEqual([])
   })
 
   test('says of each row what is wrong with it', async () => {
     await newDesign('Rows')
     const { wrong, rows } = await preview(
-      fileOf(
+      getFile(
         'Tee,Rows,Red,5',
         'Hat,Rows,Red,5',
         'Tee,Rows,Twin,5',
@@ -80,9 +80,9 @@ describe('an import', () => {
       large: 4,
       reason: 'First',
     })
-    const { message } = await commit(fileOf('Tee,Opening,Red,5,,,3,,', 'Tee,Opening,Blue,0,0,12,,,'))
+    const { message } = await commit(getFile('Tee,Opening,Red,5,,,3,,', 'Tee,Opening,Blue,0,0,12,,,'))
     expect(message).toBe('2 stock counts imported.')
-    const [inventory, ...others] = await stockOf(printingDesign)
+    const [inventory, ...others] = await getStock(printingDesign)
     expect(others).toEqual([])
     expect(inventory).toMatchObject({
       quantity: 24,
@@ -103,8 +103,8 @@ describe('an import', () => {
     const names = Array.from({ length: ROWS_AT_ONCE + 1 }, (_, index) => `Shade ${index}`)
     await shop.call(colorImport, { csv: ['Name', ...names].join('\n'), commit: true })
     const count = async (pieces: (index: number) => number) => {
-      await commit(fileOf(...names.map((name, index) => `Tee,Many,${name},${pieces(index)}`)))
-      const [inventory] = await stockOf(printingDesign)
+      await commit(getFile(...names.map((name, index) => `Tee,Many,${name},${pieces(index)}`)))
+      const [inventory] = await getStock(printingDesign)
       const stock = new Map(inventory!.items.map(({ colorName, small }) => [colorName, small]))
       expect(names.map((name) => stock.get(name))).toEqual(names.map((_, index) => pieces(index)))
       expect(inventory!.quantity).toBe(names.reduce((sum, _, index) => sum + pieces(index), 0))
@@ -116,13 +116,13 @@ describe('an import', () => {
 
   test('I6: makes no product of which nothing was counted', async () => {
     const printingDesign = await newDesign('Uncounted')
-    const file = fileOf('Tee,Uncounted,Red,,,,,,', 'Tee,Uncounted,Blue,0,,0,,,')
+    const file = getFile('Tee,Uncounted,Red,,,,,,', 'Tee,Uncounted,Blue,0,,0,,,')
     const { message, rows } = await preview(file)
     expect(message).toBe('2 rows can be imported. 2 rows have a warning.')
     const warning = { field: null, message: 'Left out: this product is not in stock, and nothing of it was counted' }
     expect(rows.map(({ warnings }) => warnings)).toEqual([[warning], [warning]])
     expect((await commit(file)).message).toBe('0 stock counts imported.')
-    expect(await stockOf(printingDesign)).toEqual([])
+    expect(await getStock(printingDesign)).toEqual([])
     await shop.call(designEndpoints.softDelete, { ids: [printingDesign] })
     await shop.call(designEndpoints.purge, { ids: [printingDesign] })
   })
@@ -130,28 +130,28 @@ describe('an import', () => {
   test('of a file with a wrong row stores nothing', async () => {
     const printingDesign = await newDesign('All or none')
     const { status, problem } = await shop.refusal(importStock, {
-      csv: fileOf('Tee,All or none,Red,5', 'Tee,All or none,Mauve,5'),
+      csv: getFile('Tee,All or none,Red,5', 'Tee,All or none,Mauve,5'),
       commit: true,
     })
     expect(status).toBe(400)
     expect(problem.message).toBe('1 of 2 rows is wrong. Nothing is imported until all are right.')
-    expect(await stockOf(printingDesign)).toEqual([])
+    expect(await getStock(printingDesign)).toEqual([])
   })
 
   test('takes an export of the stock, of what is in the trash too', async () => {
     const printingDesign = await newDesign('Round trip')
-    await commit(fileOf('Tee,Round trip,Red,5,6,7,8,9,10'))
+    await commit(getFile('Tee,Round trip,Red,5,6,7,8,9,10'))
     await shop.call(designEndpoints.softDelete, { ids: [printingDesign] })
-    const before = await stockOf(printingDesign)
+    const before = await getStock(printingDesign)
     const file = await shop.text(exportInventories, { printingDesign })
     expect((await commit(file)).unknownColumns).toEqual(['Quantity'])
-    expect(await stockOf(printingDesign)).toEqual(before)
+    expect(await getStock(printingDesign)).toEqual(before)
   })
 
   test('of what is in the trash makes no new product', async () => {
     const printingDesign = await newDesign('Gone')
     await shop.call(designEndpoints.softDelete, { ids: [printingDesign] })
-    const { rows } = await preview(fileOf('Tee,Gone,Red,5'))
+    const { rows } = await preview(getFile('Tee,Gone,Red,5'))
     expect(rows[0]!.problems).toEqual([
       { field: 'printingDesign', message: 'There is no printing design of this name' },
     ])

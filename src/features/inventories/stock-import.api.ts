@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Reader } from '../../server/database/database.ts'
 import type { CsvRow } from '../../server/records/csv/csv-file.ts'
-import { type CheckedRow, importingFile, problemsOf } from '../../server/records/record-import.ts'
+import { type CheckedRow, importingFile, getProblems } from '../../server/records/record-import.ts'
 import { NO_PIECES, type SizePieces, sumOfPieces } from '../../shared/quantities/pieces.ts'
 import { quantity, WRONG_QUANTITY } from '../../shared/quantities/quantity.ts'
 import type { ImportedRow } from '../../shared/records/record-import.ts'
@@ -19,7 +19,7 @@ import {
   type ProductPart,
   requireLiveParts,
 } from './stock.db.ts'
-import { nameKeyOf, selectPartsByName, selectProductsByName } from './stock-import.db.ts'
+import { getNameKey, selectPartsByName, selectProductsByName } from './stock-import.db.ts'
 
 const count = z.string().trim().regex(/^\d+$/, WRONG_QUANTITY).transform(Number).pipe(quantity).optional()
 
@@ -63,21 +63,21 @@ export const importingStock = importingFile<CountedProduct>(importStock, {
 async function openCheck(db: Reader): Promise<(row: CsvRow<string>) => CheckedRow<CountedProduct>> {
   const partsByName = await selectPartsByName(db)
   const productsByName = await selectProductsByName(db)
-  const rowOf = new Map<string, number>()
+  const getRow = new Map<string, number>()
 
   return ({ row, cells }) => {
     const { data, error } = rowForm.safeParse(cells)
-    if (!data) return { values: { ...cells } as Record<string, string>, problems: problemsOf(error), warnings: [] }
+    if (!data) return { values: { ...cells } as Record<string, string>, problems: getProblems(error), warnings: [] }
     const { clothingType, printingDesign, color, ...counted } = data
     const names: ProductKey = { clothingType, printingDesign, color }
     const values = { ...names, ...eachSize((size) => String(counted[size] ?? '')) }
-    const name = nameKeyOf(names)
+    const name = getNameKey(names)
     const [inStock, another] = productsByName.get(name) ?? []
     const isKnown = inStock !== undefined && another === undefined
     const result = PARTS.map((part) => ({ part, ids: partsByName[part].get(searchable(names[part])) ?? [] }))
     const problems = isKnown ? [] : result.flatMap(whyNotPart)
-    const first = rowOf.get(name)
-    if (first === undefined) rowOf.set(name, row)
+    const first = getRow.get(name)
+    if (first === undefined) getRow.set(name, row)
     else problems.push({ field: null, message: `The same product as in row ${first}` })
     if (problems.length > 0) return { values, problems, warnings: [] }
     // A product is made by its first count (rule I6): a count sheet may list more than was counted.

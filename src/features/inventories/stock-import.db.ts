@@ -3,7 +3,7 @@ import { searchable } from '../../shared/text.ts'
 import { fromProducts } from './inventories.db.ts'
 import { PARTS, type ProductKey, type ProductPart } from './stock.db.ts'
 
-export const nameKeyOf = (names: ProductKey): string => PARTS.map((part) => searchable(names[part])).join('\n')
+export const getNameKey = (names: ProductKey): string => PARTS.map((part) => searchable(names[part])).join('\n')
 
 export async function selectPartsByName(db: Reader): Promise<Record<ProductPart, Map<string, string[]>>> {
   const named = async (table: 'clothingTypes' | 'designs' | 'colors') => {
@@ -26,7 +26,7 @@ export async function selectProductsByName(db: Reader): Promise<Map<string, Prod
     .execute()
   const products = new Map<string, ProductKey[]>()
   for (const { clothingTypeName, designName, colorName, ...key } of rows) {
-    const name = nameKeyOf({ clothingType: clothingTypeName, printingDesign: designName, color: colorName })
+    const name = getNameKey({ clothingType: clothingTypeName, printingDesign: designName, color: colorName })
     products.set(name, [...(products.get(name) ?? []), key])
   }
   return products

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
 import { newId, now } from '../../server/clock.ts'
-import { batchesOf, type Tables, type Transaction } from '../../server/database/database.ts'
+import { getBatches, type Tables, type Transaction } from '../../server/database/database.ts'
 import { noteChange } from '../../server/records/changes.ts'
 import { liveRecords, NEXT_VERSION } from '../../server/records/records.ts'
 import { NO_PIECES, type SizePieces, sumOfPieces } from '../../shared/quantities/pieces.ts'
@@ -81,11 +81,11 @@ const target = (rows: readonly (readonly string[])[]) =>
     'wanted',
   )
 
-const partsOf = (key: ProductKey): string[] => PARTS.map((part) => key[part])
+const getParts = (key: ProductKey): string[] => PARTS.map((part) => key[part])
 
 const selectProductsOf = (tx: Transaction, keys: readonly ProductKey[]): Promise<Product[]> =>
   fromProducts(tx)
-    .innerJoin(target(keys.map(partsOf)), (join) =>
+    .innerJoin(target(keys.map(getParts)), (join) =>
       join
         .onRef('inventories.clothingType', '=', 'wanted.column1')
         .onRef('inventories.printingDesign', '=', 'wanted.column2')
@@ -107,20 +107,20 @@ export async function findOrCreateProducts(
   at = now(),
 ): Promise<Product[]> {
   const result = new Map<string, Product>()
-  const nameOf = (key: ProductKey) => partsOf(key).join(' ')
-  for (const batch of batchesOf(keys)) {
+  const getName = (key: ProductKey) => getParts(key).join(' ')
+  for (const batch of getBatches(keys)) {
     // The embedded database never waits, so let others be served between two batches.
     if (result.size > 0) await setImmediate()
     const find = async (some: readonly ProductKey[]) => {
-      for (const product of await selectProductsOf(tx, some)) result.set(nameOf(product), product)
+      for (const product of await selectProductsOf(tx, some)) result.set(getName(product), product)
     }
     await find(batch)
-    const lacking = batch.filter((key) => !result.has(nameOf(key)))
+    const lacking = batch.filter((key) => !result.has(getName(key)))
     if (lacking.length === 0) continue
     await insertProducts(tx, lacking, at)
     await find(lacking)
   }
-  return keys.map((key) => result.get(nameOf(key))!)
+  return keys.map((key) => result.get(getName(key))!)
 }
 
 async function insertProducts(tx: Transaction, keys: readonly ProductKey[], at: string): Promise<void> {
@@ -145,7 +145,7 @@ async function insertProducts(tx: Transaction, keys: readonly ProductKey[], at: 
     .expression(
       tx
         .selectFrom('inventories')
-        .innerJoin(target(keys.map((key) => [...partsOf(key), newId()])), (join) =>
+        .innerJoin(target(keys.map((key) => [...getParts(key), newId()])), (join) =>
           join
             .onRef('inventories.clothingType', '=', 'wanted.column1')
             .onRef('inventories.printingDesign', '=', 'wanted.column2'),
@@ -167,7 +167,7 @@ export interface Movement {
   order?: { _id: string; orderNo: number }
   reason?: string
   at?: string | undefined
-  fieldOf?: ((productId: string, size: Size) => string) | undefined
+  getField?: ((productId: string, size: Size) => string) | undefined
   /** What a refusal begins with, where several orders move stock. */
   about?: string
   /** What the line has been given already: only the difference moves, and a refusal counts it in. */
@@ -182,17 +182,17 @@ export async function moveStock(tx: Transaction, changes: readonly StockChange[]
   noteChange(tx, 'inventories')
   const isSale = at >= (await salesSince(tx)) && !NOT_SOLD.includes(kind)
   const moved = new Map<string, number>()
-  for (const [index, batch] of [...batchesOf(all)].entries()) {
+  for (const [index, batch] of [...getBatches(all)].entries()) {
     // The embedded database never waits, so let others be served between two batches.
     if (index > 0) await setImmediate()
-    const recordOf = await addPieces(tx, batch, isSale)
-    const short = batch.find(({ productId }) => !recordOf.has(productId))
+    const getRecord = await addPieces(tx, batch, isSale)
+    const short = batch.find(({ productId }) => !getRecord.has(productId))
     if (short) throw await refusal(tx, short, movement)
     const lines = batch.map((change) => ({
       _id: newId(),
       at,
       by,
-      inventoryId: recordOf.get(change.productId)!,
+      inventoryId: getRecord.get(change.productId)!,
       kind,
       orderId: order?._id ?? null,
       orderNo: order?.orderNo ?? null,
@@ -206,7 +206,7 @@ export async function moveStock(tx: Transaction, changes: readonly StockChange[]
   }
   throwIf(whyTooMuch([...moved.values()]))
   const records = [...moved].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  for (const batch of batchesOf(records)) await addQuantities(tx, batch, at)
+  for (const batch of getBatches(records)) await addQuantities(tx, batch, at)
 }
 
 /** A whole number in a VALUES list: PostgreSQL would take it for text. */
@@ -258,14 +258,14 @@ function summed(changes: readonly StockChange[]): StockChange[] {
 async function refusal(
   tx: Transaction,
   { productId, ...pieces }: StockChange,
-  { fieldOf, about, held = NO_PIECES }: Movement,
+  { getField, about, held = NO_PIECES }: Movement,
 ): Promise<ApiError> {
   const [product] = await selectProducts(tx, [productId])
   if (!product) return notFound(PRODUCT_GONE)
   const size = SIZES.find((one) => product[one] + pieces[one] < 0)!
   const short = shortage(productName(product), size, held[size] - pieces[size], held[size] + product[size])
   const message = about ? `${about}: ${short}` : short
-  return new ApiError({ code: 'out_of_stock', message, ...(fieldOf && { field: fieldOf(productId, size) }) })
+  return new ApiError({ code: 'out_of_stock', message, ...(getField && { field: getField(productId, size) }) })
 }
 
 export const productName = (product: Pick<Product, 'clothingTypeName' | 'designName' | 'colorName'>): string =>

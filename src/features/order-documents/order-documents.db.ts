@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { compiled } from '../../server/database/compiled.ts'
-import { batchesOf, type Reader, type Tables, type Transaction } from '../../server/database/database.ts'
+import { getBatches, type Reader, type Tables, type Transaction } from '../../server/database/database.ts'
 import { selectRecords } from '../../server/records/records.ts'
-import { documentText, placeOf, SEARCHED_FIELDS } from './order-documents.rules.ts'
+import { documentText, getPlace, SEARCHED_FIELDS } from './order-documents.rules.ts'
 
 interface OrderDocumentColumns {
   place: number
@@ -38,7 +38,7 @@ export interface DocumentedOrders {
 
 /** Orders live or in the trash; ids without an order are ignored. */
 export async function writeDocuments(tx: Transaction, orderIds: readonly string[]): Promise<void> {
-  for (const [at, batch] of [...batchesOf([...new Set(orderIds)])].entries()) {
+  for (const [at, batch] of [...getBatches([...new Set(orderIds)])].entries()) {
     // The embedded database never waits, so let others be served between two batches.
     if (at > 0) await setImmediate()
     await storeDocuments(tx, {
@@ -73,20 +73,20 @@ export async function storeDocuments(
   { orders, productions, orderProducts }: DocumentedOrders,
 ): Promise<void> {
   if (orders.length === 0) return
-  const products = await productsOf(tx, orderProducts)
+  const products = await getProducts(tx, orderProducts)
   const stockLines = orderProducts.map(({ orderId, productId }) => ({ ...products.get(productId)!, orderId }))
   const garments = Map.groupBy([...productions, ...stockLines], ({ orderId }) => orderId)
-  const customers = await recordsOf(
+  const customers = await getRecords(
     tx,
     'customers',
     orders.flatMap(({ customer, referrer }) => (referrer === null ? [customer] : [customer, referrer])),
   )
-  const designs = await recordsOf(
+  const designs = await getRecords(
     tx,
     'designs',
     [...garments.values()].flat().map(({ printingDesign }) => printingDesign),
   )
-  const textOf = (order: DocumentedOrder) => {
+  const getText = (order: DocumentedOrder) => {
     const customer = customers.get(order.customer)!
     const referrer = order.referrer === null ? undefined : customers.get(order.referrer)!
     return documentText(
@@ -105,7 +105,7 @@ export async function storeDocuments(
   }
   await tx
     .insertInto('orderDocuments')
-    .values(orders.map((order) => ({ place: placeOf(order), orderId: order._id, text: textOf(order) })))
+    .values(orders.map((order) => ({ place: getPlace(order), orderId: order._id, text: getText(order) })))
     .onConflict((conflict) =>
       conflict.column('orderId').doUpdateSet({
         place: (eb) => eb.ref('excluded.place'),
@@ -115,14 +115,14 @@ export async function storeDocuments(
     .execute()
 }
 
-const recordsOf = async <T extends 'customers' | 'designs'>(
+const getRecords = async <T extends 'customers' | 'designs'>(
   db: Reader,
   table: T,
   ids: readonly string[],
 ): Promise<Map<string, Documented<T>>> =>
   new Map((await selectRecords(db, table, ids)).map((record) => [record._id, record]))
 
-async function productsOf(db: Reader, orderProducts: DocumentedOrders['orderProducts']) {
+async function getProducts(db: Reader, orderProducts: DocumentedOrders['orderProducts']) {
   if (orderProducts.length === 0) return new Map<string, never>()
   const rows = await selectProducts(db, [...new Set(orderProducts.map(({ productId }) => productId))])
   return new Map(rows.map(({ _id, ...garment }) => [_id, garment]))

@@ -6,7 +6,7 @@ export const OPEN_PLACE = 1_000_000_000
 const CLOSED: ReadonlySet<string> = new Set(['deliver', 'cancel'])
 
 /** Open orders first, then the others, each newest first; negative in the trash. */
-export const placeOf = ({
+export const getPlace = ({
   orderNo,
   status,
   deletedAt,
@@ -79,7 +79,7 @@ export function wordsIn(search: string): string[] {
 }
 
 /** A text that contains the word has all of them; none if the word is shorter. */
-export const trigramsOf = (word: string): string[] => {
+export const getTrigrams = (word: string): string[] => {
   const letters = Array.from(word)
   return [...new Set(letters.slice(2).map((letter, at) => `${letters[at]!}${letters[at + 1]!}${letter}`))]
 }

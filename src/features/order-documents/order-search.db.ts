@@ -1,7 +1,7 @@
 import { PostgresAdapter, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Reader } from '../../server/database/database.ts'
 import { containsWords } from '../../server/records/records.ts'
-import { clothingTypeToken, trigramsOf, wordsIn } from './order-documents.rules.ts'
+import { clothingTypeToken, getTrigrams, wordsIn } from './order-documents.rules.ts'
 
 /** The tokens are of clothing types whose name contains the word: a document has one of these texts. */
 export type SearchedWord = readonly [word: string, ...clothingTypes: string[]]
@@ -15,9 +15,9 @@ export async function searchedWords(db: Reader, search: string): Promise<Searche
     .select(['_id', 'nameKey'])
     .where((eb) => eb.or(words.map((word) => containsWords('nameKey', word))))
     .execute()
-  const tokensOf = (word: string) =>
+  const getTokens = (word: string) =>
     named.filter(({ nameKey }) => nameKey.includes(word)).map(({ _id }) => clothingTypeToken(_id))
-  return words.map((word) => [word, ...tokensOf(word)])
+  return words.map((word) => [word, ...getTokens(word)])
 }
 
 const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter
@@ -29,18 +29,18 @@ const hasText = (db: Reader, text: string): RawBuilder<SqlBool> =>
     : sql`instr("orderDocuments"."text", ${text}) > 0`
 
 function hasWords(db: Reader, words: readonly SearchedWord[]): RawBuilder<SqlBool> {
-  const conditionsOf = (texts: SearchedWord) => texts.map((text) => hasText(db, text))
-  const hasOne = words.map((texts) => sql`(${sql.join(conditionsOf(texts), sql` or `)})`)
+  const getConditions = (texts: SearchedWord) => texts.map((text) => hasText(db, text))
+  const hasOne = words.map((texts) => sql`(${sql.join(getConditions(texts), sql` or `)})`)
   return sql`(${sql.join(hasOne, sql` and `)})`
 }
 
 /** Narrows the documents down by SQLite's index of three-letter parts; null if every word is shorter. */
 function indexQuery(db: Reader, words: readonly SearchedWord[]): string | null {
-  const long = words.filter(([word]) => trigramsOf(word).length > 0)
+  const long = words.filter(([word]) => getTrigrams(word).length > 0)
   if (isPostgres(db) || long.length === 0) return null
   const quoted = (part: string) => `"${part.replaceAll('"', '""')}"`
-  const partsOf = (text: string) => `(${trigramsOf(text).map(quoted).join(' AND ')})`
-  return long.map((texts) => `(${texts.map(partsOf).join(' OR ')})`).join(' AND ')
+  const getParts = (text: string) => `(${getTrigrams(text).map(quoted).join(' AND ')})`
+  return long.map((texts) => `(${texts.map(getParts).join(' OR ')})`).join(' AND ')
 }
 
 /** SQLite's index of words yields them by place without sorting; words of one or two letters are not in it. */
@@ -89,7 +89,7 @@ export function orderHasWords(db: Reader, { words, trashed, isRare }: ListSearch
     : sql`exists (select 1 from "orderDocuments" where "orderDocuments"."orderId" = orders."_id" and ${hasWords(db, words)})`
 }
 
-export function documentsOf(db: Reader, { words, trashed }: ListSearch) {
+export function getDocuments(db: Reader, { words, trashed }: ListSearch) {
   const documents = db
     .selectFrom('orderDocuments')
     .where('place', trashed ? '<' : '>', 0)

@@ -3,7 +3,7 @@ import { liveRecords, updateDerived } from '../../server/records/records.ts'
 import { DOZEN } from '../../shared/quantities/pieces.ts'
 import { throwIf } from '../../shared/problem.ts'
 import { selectSides } from '../productions/productions.db.ts'
-import { getStockLinePieces as getStockLinePieces } from './products/order-products.db.ts'
+import { getStockLinePieces } from './products/order-products.db.ts'
 import { derivedOrderStatus, whyTooLarge } from './orders.rules.ts'
 
 /** After a change of what belongs to the orders (rules O3, Q4); refuses one that has become too large (rule Q6). */

@@ -5,12 +5,12 @@ import { read, write } from '../../server/handlers.ts'
 import { movedMessage } from '../../server/records/moved-message.ts'
 import { purgeRecords, namesInTrash } from '../../server/records/record-trash.ts'
 import { requireFresh, requireLiveRecord, requireRecord } from '../../server/records/records.ts'
-import { repeatedMessage, requestOf, selectRequested } from '../../server/records/requests.ts'
+import { repeatedMessage, getRequest, selectRequested } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import type { ParsedOf } from '../../shared/endpoint.ts'
 import type { Size } from '../../shared/quantities/sizes.ts'
 import { ApiError, throwIf } from '../../shared/problem.ts'
-import { insertProductions, orderInfoOf, selectSides } from '../productions/productions.db.ts'
+import { insertProductions, getOrderInfo, selectSides } from '../productions/productions.db.ts'
 import { ordersInDetail, requireLiveOrder, requireOrderInDetail, requireVisible } from './summary/order-details.api.ts'
 import { orderProductHandlers, requireProducts } from './products/order-products.api.ts'
 import { piecesOfOrder } from './products/order-products.contract.ts'
@@ -88,13 +88,13 @@ const handlers = {
   listStatusChanges: read(listStatusChanges, async ({ db, input: { id }, session, history }) => {
     const { deletedAt } = await requireRecord(db, 'orders', id, 'order')
     requireVisible(deletedAt !== null, session)
-    const changes = await history.valuesOf(db, { table: 'orders', id }, 'orders', 'status')
+    const changes = await history.getValues(db, { table: 'orders', id }, 'orders', 'status')
     return { data: changes.map(({ value, at, by }) => ({ status: value as OrderStatus, at, by })) }
   }),
 
   createOrder: write(createOrder, async ({ tx, input, session }) => {
     const { productionProducts, orderProducts, requestId: _, ...fields } = input
-    const request = requestOf(session.userId, input)
+    const request = getRequest(session.userId, input)
     const stored = await selectRequested(tx, 'orders', request)
     if (stored) {
       const message = repeatedMessage(stored, request, `Order #${stored.orderNo}`, ANOTHER_ORDER)
@@ -106,9 +106,9 @@ const handlers = {
     const pieces = piecesOfOrder(drafts, orderProducts)
     const order = await insertOrder(tx, clearUnusedShipping(fields), pieces, request)
     await insertProductions(tx, order._id, drafts)
-    const fieldOf = (productId: string, size: Size) =>
+    const getField = (productId: string, size: Size) =>
       `orderProducts.${orderProducts.findIndex((line) => line.productId === productId)}.${size}`
-    await insertLines(tx, order, { drafts: orderProducts }, { by: session.username, kind: 'order', fieldOf })
+    await insertLines(tx, order, { drafts: orderProducts }, { by: session.username, kind: 'order', getField })
     return { message: `Order #${order.orderNo} created.`, order: await requireOrderInDetail(tx, order._id) }
   }),
 
@@ -135,7 +135,7 @@ export const orders: Feature = {
 
 export async function toOrderRows(db: Reader, rows: readonly SelectedOrder[]): Promise<OrderRow[]> {
   const ids = rows.map(({ _id }) => _id)
-  const made = await orderInfoOf(db, ids)
+  const made = await getOrderInfo(db, ids)
   const stockLines = await getStockLinesInfo(db, ids)
   return rows.map((row) => toOrderRow(row, made.get(row._id), stockLines.get(row._id)))
 }
@@ -155,19 +155,19 @@ async function saveOrder(
   tx: Transaction,
   { id, _id: _, version, ...sent }: Partial<OrderFields> & Pick<ParsedOf<typeof updateOrder>, 'id' | '_id' | 'version'>,
   session: Session,
-  choicesOf: typeof statusChoices,
+  getChoices: typeof statusChoices,
 ) {
   const current = await requireLiveOrder(tx, id, session)
   const fields = storedFields(current, sent)
   await requireFresh(current, version, fields, () => requireOrderInDetail(tx, id))
   const productions = await selectSides(tx, [id])
   const target = sent.status ?? current.status
-  throwIf(whyNotStatus(target, current.status, choicesOf(current.status, productions)))
+  throwIf(whyNotStatus(target, current.status, getChoices(current.status, productions)))
   await requireCustomers(tx, { ...current, ...sent }, current)
   // A cancelled order may have got printed productions back; when it is pending again, they count (rule O3).
   const saved = await updateOrderFields(tx, current, { ...fields, status: derivedOrderStatus(target, productions) })
   const kind = saved.status === 'cancel' ? 'order_cancelled' : 'order_reopened'
-  const why = { by: session.username, kind, fieldOf: () => 'status' } as const
+  const why = { by: session.username, kind, getField: () => 'status' } as const
   await followStockHold(tx, [current], { status: saved.status }, why)
   return { message: `Order #${saved.orderNo} updated.`, order: await requireOrderInDetail(tx, saved._id) }
 }

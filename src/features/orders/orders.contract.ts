@@ -7,8 +7,8 @@ import {
   flag,
   id,
   paged,
-  pageOf,
-  putOf,
+  getPage,
+  putSchema,
   recordFields,
   trashedFields,
   trashPageOf,
@@ -128,7 +128,7 @@ const SORT_FIELDS = [
 /** The search finds an order by all that its document holds, also by several words of different fields (rule S1). */
 export const orderFilter = z.object({ search: text().default(''), ...filterShape(orderFilters) })
 
-const orderPage = pageOf(SORT_FIELDS, { limit: 50, sortField: 'createdAt', sortOrder: -1 }).extend(orderFilter.shape)
+const orderPage = getPage(SORT_FIELDS, { limit: 50, sortField: 'createdAt', sortOrder: -1 }).extend(orderFilter.shape)
 
 export const listOrders = endpoint({
   name: 'listOrders',
@@ -170,7 +170,7 @@ export const updateOrder = endpoint({
   path: '/api/orders/:id',
   access: ['administrator'],
   // A missing field keeps its value, an empty one is cleared.
-  input: putOf({ ...z.object(orderInputs).partial().shape, customer: orderInputs.customer }),
+  input: putSchema({ ...z.object(orderInputs).partial().shape, customer: orderInputs.customer }),
   output: saved,
 })
 
@@ -183,7 +183,7 @@ export const updateOrderSummary = endpoint({
   method: 'PUT',
   path: '/api/orders/update-summary/:id',
   access: ['administrator', 'warehouse_operator'],
-  input: putOf(summaryForm.shape),
+  input: putSchema(summaryForm.shape),
   output: saved,
 })
 

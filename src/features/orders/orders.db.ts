@@ -4,12 +4,12 @@ import { compiled } from '../../server/database/compiled.ts'
 import type { Reader, Tables, Transaction } from '../../server/database/database.ts'
 import { restoreRecords, trashRecords } from '../../server/records/record-trash.ts'
 import { insertRecord, type Page, type RecordColumns, updateRecord } from '../../server/records/records.ts'
-import { countOf, isFilteredAs, pageOf } from '../../server/records/page-of.ts'
+import { countRows, isFilteredAs, getPage } from '../../server/records/page-of.ts'
 import type { Reference } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import type { OrderInfo } from '../productions/productions.db.ts'
-import { documentsOf, listSearch, orderHasWords, searchedWords } from '../order-documents/order-search.db.ts'
+import { getDocuments, listSearch, orderHasWords, searchedWords } from '../order-documents/order-search.db.ts'
 import { filteredOrders, type OrderFilter } from './list/order-filters.db.ts'
 import type { OrderView } from './list/order-views.contract.ts'
 import { countViews, sortedIn, viewConditions } from './list/order-views.db.ts'
@@ -30,7 +30,7 @@ declare module '../../server/database/database.ts' {
 }
 
 /** Orders without a due date come last. */
-const dueKeyOf = (dueDate: string | null): string => dueDate ?? '9999-12-31'
+const getDueKey = (dueDate: string | null): string => dueDate ?? '9999-12-31'
 
 export const insertOrder = async (
   tx: Transaction,
@@ -46,7 +46,7 @@ export const insertOrder = async (
       orderNo: await nextNumber(tx, 'orderNo'),
       ...fields,
       orderQuantity,
-      dueKey: dueKeyOf(fields.dueDate),
+      dueKey: getDueKey(fields.dueDate),
       ...request,
     },
     at,
@@ -58,7 +58,7 @@ export const updateOrderFields = (
   fields: Partial<OrderFields>,
   at?: string,
 ): Promise<OrderColumns> => {
-  const dueKey = dueKeyOf(fields.dueDate === undefined ? stored.dueDate : fields.dueDate)
+  const dueKey = getDueKey(fields.dueDate === undefined ? stored.dueDate : fields.dueDate)
   return updateRecord(tx, 'orders', stored, { ...fields, dueKey }, at)
 }
 
@@ -147,8 +147,8 @@ export async function pageOfOrders(
   const isCountedByDocuments = search.words.length > 0 && view === 'all' && isOnlySearched
   // Nearly all orders are delivered: they are what the others leave.
   const isAllDelivered = search.words.length === 0 && view === 'delivered' && isOnlySearched && !trashed
-  return pageOf(input, {
-    found: isCountedByDocuments ? documentsOf(db, search) : orders,
+  return getPage(input, {
+    found: isCountedByDocuments ? getDocuments(db, search) : orders,
     sortable: orders
       .leftJoin('customers as customer', 'customer._id', 'orders.customer')
       .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer'),
@@ -176,7 +176,7 @@ export const orderReferences: readonly Reference[] = Object.entries(USED_AS).fla
   SCREENS.map(({ path, nouns, trashed }) => ({
     of: table as keyof typeof USED_AS,
     nouns,
-    count: (db, ids) => countOf(filteredOrders(db, { ...NO_FILTER, [filter]: ids }, trashed)),
+    count: (db, ids) => countRows(filteredOrders(db, { ...NO_FILTER, [filter]: ids }, trashed)),
     href: (ids) => `${path}?${filter}=${ids.join(',')}`,
   })),
 )

@@ -1,7 +1,7 @@
 import { MAX_PIECES } from '../../shared/quantities/pieces.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { MAX_PRODUCTIONS } from '../productions/productions.contract.ts'
-import { isProductionComplete, type Sides, sidesOf } from '../productions/productions.rules.ts'
+import { isProductionComplete, type Sides, getSides } from '../productions/productions.rules.ts'
 import {
   type OrderStatus,
   SHIPPING_DETAILS,
@@ -54,7 +54,7 @@ export function derivedOrderStatus(stored: OrderStatus, productions: readonly Si
   if (stored === 'cancel') return stored
   if (productions.length > 0 && productions.every(isProductionComplete))
     return stored === 'deliver' ? 'deliver' : 'complete'
-  if (productions.flatMap(sidesOf).some((side) => side !== 'pending')) return 'schedule'
+  if (productions.flatMap(getSides).some((side) => side !== 'pending')) return 'schedule'
   if (stored === 'schedule') return 'confirm'
   // A finished order got unfinished productions.
   return productions.length > 0 && (stored === 'complete' || stored === 'deliver') ? 'confirm' : stored

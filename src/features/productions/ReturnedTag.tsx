@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { unbrokenPieces } from '../../shared/quantities/pieces.ts'
 import { StatusTag } from '../../web/ui/status/StatusTag.tsx'
-import { formatReason as formatReason, type StoredReason } from './return-reasons.contract.ts'
+import { formatReason, type StoredReason } from './return-reasons.contract.ts'
 
 export const ReturnedTag = ({ pieces, inCell = false }: { pieces: number; inCell?: boolean }) =>
   pieces > 0 && <StatusTag tone="danger" size={inCell ? 'cell' : 'sm'} label={`Returned ${unbrokenPieces(pieces)}`} />

@@ -26,10 +26,10 @@ test('§2.8 §2.12 §9 dozens and the pieces of a mix stand in one table: each r
       <SizeMatrix label="Items" items={[item('Black', 'not_mix', 12, 12), item('White', 'mix', 12, 3)]} />
     </MantineProvider>,
   )
-  const cellsOf = (name: RegExp) =>
+  const getCells = (name: RegExp) =>
     within(screen.getByRole('row', { name }))
       .getAllByRole('cell')
       .map((cell) => cell.textContent)
-  expect(cellsOf(/Black/)).toEqual(['Not Mix, Dz', '-', '-', '12', '-', '-', '-', '12'])
-  expect(cellsOf(/White/)).toEqual(['Mix, Pcs in each dozen', '-', '-', '12', '-', '-', '-', '3'])
+  expect(getCells(/Black/)).toEqual(['Not Mix, Dz', '-', '-', '12', '-', '-', '-', '12'])
+  expect(getCells(/White/)).toEqual(['Mix, Pcs in each dozen', '-', '-', '12', '-', '-', '-', '3'])
 })

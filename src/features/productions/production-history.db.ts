@@ -1,6 +1,6 @@
 import { compiled } from '../../server/database/compiled.ts'
 import type { Reader, Tables } from '../../server/database/database.ts'
-import { HIDDEN, historyOf, type Names } from '../../server/records/history/history.ts'
+import { HIDDEN, findHistory, type Names } from '../../server/records/history/history.ts'
 import { formatPieces, quantityField, type SizeMode, sumOfSizes } from '../../shared/quantities/pieces.ts'
 import { bySize } from '../../shared/quantities/sizes.ts'
 import { itemFields, productionFields } from './production-fields.contract.ts'
@@ -19,15 +19,15 @@ const selectLivePlaces = compiled((db, orderIds: readonly string[]) =>
 async function productionNames(
   db: Reader,
   productions: readonly Tables['productions'][],
-  namesOf: Names,
+  getNames: Names,
   isMoved: (production: Tables['productions']) => boolean,
 ): Promise<readonly string[]> {
   const moved = productions.filter(isMoved)
-  const garments = await namesOf(
+  const garments = await getNames(
     'clothingTypes',
     moved.map(({ clothingType }) => clothingType),
   )
-  const designs = await namesOf(
+  const designs = await getNames(
     'designs',
     moved.map(({ printingDesign }) => printingDesign),
   )
@@ -41,9 +41,9 @@ async function productionNames(
 }
 
 /** The statuses of its sides and its totals follow from its schedules and items, whose changes are told. */
-export const productionHistory = historyOf({
+export const productionHistory = findHistory({
   table: 'productions',
-  partOf: { table: 'orders', id: ({ orderId }) => orderId, subjects: productionNames },
+  getPart: { table: 'orders', id: ({ orderId }) => orderId, subjects: productionNames },
   fields: {
     orderId: HIDDEN,
     position: HIDDEN,
@@ -73,13 +73,13 @@ const selectItems = compiled((db, productionIds: readonly string[]) =>
 async function itemNames(
   db: Reader,
   items: readonly Item[],
-  namesOf: Names,
+  getNames: Names,
   was: (item: Item) => Item | null,
 ): Promise<readonly string[]> {
   const live = await selectItems(db, [...new Set(items.map(({ productionId }) => productionId))])
   const liveIds = new Set(live.map(({ _id }) => _id))
   const all = [...live, ...items.filter(({ _id }) => !liveIds.has(_id))]
-  const colors = await namesOf(
+  const colors = await getNames(
     'colors',
     all.map(({ color }) => color),
   )
@@ -110,12 +110,12 @@ function inTheirPlaces(
   return standing
 }
 
-export const itemHistory = historyOf({
+export const itemHistory = findHistory({
   table: 'productionItems',
-  partOf: {
+  getPart: {
     table: 'productions',
     id: ({ productionId }) => productionId,
-    subjects: (tx, items, namesOf, _, was) => itemNames(tx, items, namesOf, was),
+    subjects: (tx, items, getNames, _, was) => itemNames(tx, items, getNames, was),
   },
   fields: {
     productionId: HIDDEN,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { UpdateObject } from 'kysely'
 import { newId } from '../../server/clock.ts'
 import { compiled } from '../../server/database/compiled.ts'
-import { batchesOf, type Reader, type Tables, type Transaction } from '../../server/database/database.ts'
+import { getBatches, type Reader, type Tables, type Transaction } from '../../server/database/database.ts'
 import { noteHistory } from '../../server/records/history/history-changes.ts'
 import { isChange, NEXT_VERSION, updateRecords } from '../../server/records/records.ts'
 import { quantityField, type SizeMode, type SizeQuantities } from '../../shared/quantities/pieces.ts'
@@ -100,7 +100,7 @@ export async function insertItems(
   tx: Transaction,
   items: readonly (ItemDraft & Pick<ItemColumns, 'productionId' | 'position'>)[],
 ): Promise<void> {
-  for (const batch of batchesOf(items)) {
+  for (const batch of getBatches(items)) {
     const rows = batch.map((item) => ({ ...item, ...NO_RETURNS, _id: newId(), version: 1 }))
     await tx.insertInto('productionItems').values(rows).execute()
     noteHistory(tx, 'productionItems', [], rows)
@@ -138,7 +138,7 @@ export async function withItemsNoted(
   purge: () => Promise<void>,
 ): Promise<void> {
   const items: ItemColumns[] = []
-  for (const batch of batchesOf(productionIds))
+  for (const batch of getBatches(productionIds))
     items.push(...(await tx.selectFrom('productionItems').selectAll().where('productionId', 'in', batch).execute()))
   await purge()
   noteHistory(tx, 'productionItems', items, [])
@@ -148,7 +148,7 @@ export async function withItemsNoted(
 export type ItemToStore = ItemDraft & { _id?: string | undefined }
 
 /** An item that was read for a screen knows the name of its color too. */
-const columnsOf = (item: ItemDraft): ItemDraft => ({
+const getColumns = (item: ItemDraft): ItemDraft => ({
   color: item.color,
   size: item.size,
   itemQuantity: item.itemQuantity,
@@ -175,7 +175,7 @@ export async function replaceItems(
   const rows = new Map<string | undefined, ItemColumns>(stored.map((row) => [row._id, row]))
   const added: (ItemDraft & { productionId: string; position: number })[] = []
   for (const [position, wanted] of items.entries()) {
-    const item = columnsOf(wanted)
+    const item = getColumns(wanted)
     const row = rows.get(wanted._id)
     if (!row) added.push({ ...item, productionId, position })
     else if (isChange(row, item)) await updateItem(tx, row, { ...item, position, version: NEXT_VERSION })

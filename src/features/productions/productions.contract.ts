@@ -33,7 +33,7 @@ export const SIDE_STATUS_LABELS: Record<SideStatus, string> = {
 }
 
 /** Null where the design has no such side. */
-export const statusOf = (production: Record<`${Side}Status`, SideStatus | null>, side: Side): SideStatus | null =>
+export const getStatus = (production: Record<`${Side}Status`, SideStatus | null>, side: Side): SideStatus | null =>
   production[`${side}Status`]
 
 export const qualityField = <S extends Size>(size: S): `${S}Quality` => `${size}Quality`
@@ -69,14 +69,14 @@ function refuseQuantities(item: ItemFields, context: z.RefinementCtx): void {
 }
 
 /** Without an entered quality that of `stored`, else first; a size without a quantity has none (rule P8). */
-export const qualitiesOf = (item: SizeQuantities & Qualities, stored?: Qualities): Qualities =>
+export const toQualities = (item: SizeQuantities & Qualities, stored?: Qualities): Qualities =>
   bySize(qualityField, (size) =>
     item[quantityField(size)] > 0 ? item[qualityField(size)] || stored?.[qualityField(size)] || 'first' : '',
   )
 
 export const itemDraft = itemFields
   .superRefine(refuseQuantities)
-  .transform((item) => ({ ...item, ...qualitiesOf(item), itemQuantity: itemDozens(item) }))
+  .transform((item) => ({ ...item, ...toQualities(item), itemQuantity: itemDozens(item) }))
 export type ItemDraft = z.output<typeof itemDraft>
 export type ItemDraftInput = z.input<typeof itemDraft>
 
@@ -89,16 +89,16 @@ export type ItemEdit = z.output<typeof itemEdit>
 
 export const MAX_ITEMS = 100
 
-const itemsOf = <Item extends z.ZodType>(item: Item) =>
+const getItems = <Item extends z.ZodType>(item: Item) =>
   z.array(item, NO_ITEMS).min(1, NO_ITEMS).max(MAX_ITEMS, `At most ${MAX_ITEMS} items`)
 
 export const productionDraft = z.object({
   clothingType: z.uuid('Clothing Type required'),
   printingDesign: z.uuid('Printing Design required'),
-  items: itemsOf(itemDraft),
+  items: getItems(itemDraft),
 })
 /** Items that are left out are removed. */
-export const productionEdit = productionDraft.extend({ items: itemsOf(itemEdit) })
+export const productionEdit = productionDraft.extend({ items: getItems(itemEdit) })
 export type ProductionDraft = z.output<typeof productionDraft>
 export type ProductionDraftInput = z.input<typeof productionDraft>
 
@@ -107,10 +107,10 @@ export const TOO_MANY_PRODUCTIONS = 'At most 50 productions'
 
 export const productionDrafts = z.array(productionDraft).max(MAX_PRODUCTIONS, TOO_MANY_PRODUCTIONS).default([])
 
-const productionOf = ({ path: [field, index] }: Issue): number | undefined =>
+const findProduction = ({ path: [field, index] }: Issue): number | undefined =>
   field === 'productionProducts' && typeof index === 'number' ? index : undefined
 
-const messageOf = ({ path, message }: Issue, number: number): string =>
+const getMessage = ({ path, message }: Issue, number: number): string =>
   path[2] === 'clothingType'
     ? `Clothing Type required in Production ${number}`
     : path[2] === 'printingDesign'
@@ -134,9 +134,9 @@ function joinEmptyItems(issues: readonly Issue[], index: number, sent: unknown):
 
 export function explainProductions(issues: readonly Issue[], sent: unknown): readonly Issue[] {
   // Each issue outside of the productions is its own group, so that it keeps its place.
-  return [...Map.groupBy(issues, (issue) => productionOf(issue) ?? issue)].flatMap(([index, group]) =>
+  return [...Map.groupBy(issues, (issue) => findProduction(issue) ?? issue)].flatMap(([index, group]) =>
     typeof index === 'number'
-      ? joinEmptyItems(group, index, sent).map((issue) => ({ ...issue, message: messageOf(issue, index + 1) }))
+      ? joinEmptyItems(group, index, sent).map((issue) => ({ ...issue, message: getMessage(issue, index + 1) }))
       : group,
   )
 }

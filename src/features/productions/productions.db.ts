@@ -5,7 +5,7 @@ import { purgeRecords, restoreRecords, trashRecords } from '../../server/records
 import {
   insertRecords,
   type RecordColumns,
-  recordFieldsOf,
+  getRecordFields,
   requireOutOfTrash,
   requireRecord,
   updateRecords,
@@ -14,7 +14,7 @@ import type { References } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { hasSide, type PrintingOn, type Side, SIDES } from '../designs/designs.contract.ts'
-import { toDesignData, type DesignImages, thumbnailOf } from '../designs/designs.db.ts'
+import { toDesignData, type DesignImages, getThumbnail } from '../designs/designs.db.ts'
 import {
   insertItems,
   itemsOfProductions,
@@ -75,7 +75,7 @@ interface ProductionRecord extends Omit<Production, 'printingDesignData' | 'item
 }
 
 export const toProduction = (row: ProductionRecord, items: ProductionItem[]): Production => ({
-  ...recordFieldsOf(row),
+  ...getRecordFields(row),
   orderId: row.orderId,
   clothingType: row.clothingType,
   clothingTypeName: row.clothingTypeName,
@@ -125,10 +125,10 @@ export interface OrderInfo {
 
 const productionsInfo = (made: readonly (Parameters<typeof infoLine>[0] & DesignImages)[]): OrderInfo => ({
   lines: made.map(infoLine),
-  thumbnail: thumbnailOf(made[0]!),
+  thumbnail: getThumbnail(made[0]!),
 })
 
-export async function orderInfoOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderInfo>> {
+export async function getOrderInfo(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderInfo>> {
   if (orderIds.length === 0) return new Map()
   const rows = await fromProductions(db)
     .select([
@@ -160,7 +160,7 @@ export interface DraftWithSides extends ProductionDraft {
   request?: RequestColumns
 }
 
-const dozensOf = (items: readonly { itemQuantity: number }[]): number =>
+const getDozens = (items: readonly { itemQuantity: number }[]): number =>
   items.reduce((dozens, item) => dozens + item.itemQuantity, 0)
 
 /** `first` is the position of the first of them on the order. */
@@ -182,7 +182,7 @@ export async function insertProductions(
       position: first + index,
       clothingType: draft.clothingType,
       printingDesign: draft.printingDesign,
-      productQuantity: dozensOf(draft.items),
+      productQuantity: getDozens(draft.items),
       frontStatus: sideStatus(draft, 'front'),
       backStatus: sideStatus(draft, 'back'),
       completedAt: null,
@@ -229,7 +229,7 @@ export async function updateProductionFields(
   items: readonly ItemToStore[],
   at?: string,
 ): Promise<void> {
-  await updateRecords(tx, 'productions', [id], { ...fields, productQuantity: dozensOf(items) }, at)
+  await updateRecords(tx, 'productions', [id], { ...fields, productQuantity: getDozens(items) }, at)
   await replaceItems(tx, id, items)
 }
 

@@ -8,7 +8,7 @@ import {
   returnField,
   type ReturnedPieces,
   type SideStatus,
-  statusOf,
+  getStatus,
 } from './productions.contract.ts'
 
 /** Null is a side that the design does not have (rule P1). */
@@ -17,11 +17,11 @@ export interface Sides {
   backStatus: SideStatus | null
 }
 
-export const sidesOf = ({ frontStatus, backStatus }: Sides): SideStatus[] =>
+export const getSides = ({ frontStatus, backStatus }: Sides): SideStatus[] =>
   [frontStatus, backStatus].filter((side) => side !== null)
 
 export const isProductionComplete = (production: Sides): boolean =>
-  sidesOf(production).every((side) => side === 'complete')
+  getSides(production).every((side) => side === 'complete')
 
 export const piecesReturned = (item: ReturnedPieces): number =>
   SIZES.reduce((pieces, size) => pieces + item[returnField(size)], 0)
@@ -40,7 +40,7 @@ export const whyNotTrashProduction = (items: readonly ReturnedPieces[]): Problem
 export function whyNotDesign(production: Sides, printedOn: PrintingOn): Problem | null {
   const refuse = (message: string): Problem => ({ code: 'conflict', field: 'printingDesign', message })
   for (const side of SIDES) {
-    const status = statusOf(production, side)
+    const status = getStatus(production, side)
     if (status === 'complete') return refuse(`The ${side} is already printed, so the design stays.`)
     if (status === 'schedule' && !hasSide(printedOn, side))
       return refuse(`The ${side} is on a machine, and this design has no ${side}. Delete its schedule first.`)
@@ -89,12 +89,12 @@ export function whyNotChangeReturned(
   stored: Work<WorkItem & ReturnedPieces>,
   { clothingType, printingDesign, items }: Work,
 ): Problem | null {
-  const placeOf = (item: WorkItem): number => items.findIndex(({ _id }) => _id === item._id)
-  const kept = stored.items.filter((item) => isReturned(item) && placeOf(item) >= 0)
+  const getPlace = (item: WorkItem): number => items.findIndex(({ _id }) => _id === item._id)
+  const kept = stored.items.filter((item) => isReturned(item) && getPlace(item) >= 0)
   if (kept.length === 0) return null
   const refuse = (field: string): Problem => ({ code: 'conflict', field, message: ITEM_RETURNED })
   if (clothingType !== stored.clothingType) return refuse('clothingType')
   if (printingDesign !== stored.printingDesign) return refuse('printingDesign')
-  const changed = kept.find((item) => !isSameItem(item, items[placeOf(item)]!))
-  return changed ? refuse(`items.${placeOf(changed)}`) : null
+  const changed = kept.find((item) => !isSameItem(item, items[getPlace(item)]!))
+  return changed ? refuse(`items.${getPlace(changed)}`) : null
 }

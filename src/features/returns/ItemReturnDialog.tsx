@@ -5,7 +5,7 @@ import { getOrder, type Order } from '../orders/orders.contract.ts'
 import { type ProductionItem, returnField } from '../productions/productions.contract.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { returnItem } from './returns.contract.ts'
-import { orderedOf, returnedOf } from './returns.rules.ts'
+import { getOrderedPieces, getReturnedPieces } from './returns.rules.ts'
 
 interface ItemReturnDialogProps {
   opened: boolean
@@ -15,23 +15,23 @@ interface ItemReturnDialogProps {
 }
 
 export function ItemReturnDialog({ order, item, ...dialog }: ItemReturnDialogProps) {
-  const productionOf = ({ _id }: ProductionItem) =>
+  const findProduction = ({ _id }: ProductionItem) =>
     order.productionProductData.find(({ items }) => items.some((one) => one._id === _id))
   return (
     <ReturnDialog
       {...dialog}
       title="Return Order - Product Item"
       line={item}
-      productOf={(line) => {
-        const production = productionOf(line)
+      findProduct={(line) => {
+        const production = findProduction(line)
         return production ? `${production.clothingTypeName} / ${production.printingDesignData.name}` : ''
       }}
-      orderedOf={orderedOf}
-      returnedOf={returnedOf}
+      getOrderedPieces={getOrderedPieces}
+      getReturnedPieces={getReturnedPieces}
       onSave={async (line, { reason, reasonText, ...pieces }, version) => {
         const saved = await call(returnItem, {
           id: order._id,
-          productionProductId: productionOf(line)?._id ?? '',
+          productionProductId: findProduction(line)?._id ?? '',
           itemId: line._id,
           version,
           ...bySize(returnField, (size) => pieces[size]),

@@ -45,9 +45,9 @@ function Page({ line = LINE }: { line?: OrderProduct }) {
         onClose={() => setOpened(false)}
         title="Return Order - Inventory Product"
         line={opened ? line : null}
-        productOf={() => 'Tee / Team roster'}
-        orderedOf={orderedStock}
-        returnedOf={returnedStock}
+        findProduct={() => 'Tee / Team roster'}
+        getOrderedPieces={orderedStock}
+        getReturnedPieces={returnedStock}
         onSave={onSave}
       />
     </>

@@ -36,9 +36,9 @@ interface ReturnDialogProps<One extends Line> {
   onClose: () => void
   title: string
   line: One | null
-  productOf: (line: One) => string
-  orderedOf: (line: One) => SizePieces
-  returnedOf: (line: One) => SizePieces
+  findProduct: (line: One) => string
+  getOrderedPieces: (line: One) => SizePieces
+  getReturnedPieces: (line: One) => SizePieces
   onSave: (line: One, returned: Return, version: number | undefined) => Promise<{ message: string }>
 }
 
@@ -58,13 +58,13 @@ interface ReturnFormProps<One extends Line>
 
 function ReturnForm<One extends Line>({
   line,
-  productOf,
-  orderedOf,
-  returnedOf,
+  findProduct,
+  getOrderedPieces,
+  getReturnedPieces,
   onSave,
   ...guard
 }: ReturnFormProps<One>) {
-  const ordered = orderedOf(line)
+  const ordered = getOrderedPieces(line)
   const schema = returnForm(ordered)
   return (
     <SaveForm<typeof schema, ReturnFormValues, One>
@@ -72,12 +72,12 @@ function ReturnForm<One extends Line>({
       schema={schema}
       fields={RETURN_FIELDS}
       record={line}
-      valuesOf={(stored) => returnValues(returnedOf(stored), stored)}
+      getValues={(stored) => returnValues(getReturnedPieces(stored), stored)}
       onSave={(values, version) => onSave(line, schema.parse(values), version)}
       layout={(form) => (
         <>
           <Stack gap="4xs">
-            <b>{productOf(line)}</b>
+            <b>{findProduct(line)}</b>
             <ColorName name={line.colorName} code={line.colorCode} />
           </Stack>
           <Pieces form={form} ordered={ordered} />

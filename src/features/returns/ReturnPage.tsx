@@ -12,14 +12,14 @@ import { OrderHeader } from '../orders/header/OrderHeader.tsx'
 import type { OrderProduct } from '../orders/products/order-products.contract.ts'
 import { whyNotReturn } from '../orders/order-returns.rules.ts'
 import { getOrder, type Order } from '../orders/orders.contract.ts'
-import { OrderedStockLines } from '../orders/summary/OrderedGoods.tsx'
+import { OrderedStockLines } from '../orders/summary/OrderedStockLines.tsx'
 import { OrderedProductions } from '../orders/summary/OrderedProductions.tsx'
 import type { ProductionItem } from '../productions/productions.contract.ts'
 import { ReturnedTag } from '../productions/ReturnedTag.tsx'
-import { returnedStock, returnedOf } from './returns.rules.ts'
+import { returnedStock, getReturnedPieces } from './returns.rules.ts'
 
 const ItemReturnDialog = lazyDialog(async () => (await import('./ItemReturnDialog.tsx')).ItemReturnDialog)
-const StockReturnDialog = lazyDialog(async () => (await import('./GoodsReturnDialog.tsx')).StockReturnDialog)
+const StockReturnDialog = lazyDialog(async () => (await import('./StockReturnDialog.tsx')).StockReturnDialog)
 
 export function ReturnPage() {
   const { id } = useParams({ from: '/signed-in/orders/return/$id' })
@@ -33,12 +33,12 @@ export function ReturnPage() {
 }
 
 const returnedPieces = ({ returnProductsData: { productionProducts, inventoryProducts } }: Order): number =>
-  [...productionProducts.flatMap(({ items }) => items.map(returnedOf)), ...inventoryProducts.map(returnedStock)].reduce(
-    (sum, pieces) => sum + sumOfPieces(pieces),
-    0,
-  )
+  [
+    ...productionProducts.flatMap(({ items }) => items.map(getReturnedPieces)),
+    ...inventoryProducts.map(returnedStock),
+  ].reduce((sum, pieces) => sum + sumOfPieces(pieces), 0)
 
-const labelOf = ({ colorName }: { colorName: string }) => `Return ${colorName}`
+const getLabel = ({ colorName }: { colorName: string }) => `Return ${colorName}`
 
 function OrderReturn({ order }: { order: Order }) {
   const [item, setItem] = useState<ProductionItem | null>(null)
@@ -60,7 +60,7 @@ function OrderReturn({ order }: { order: Order }) {
         {order.productionProductData.length > 0 && (
           <OrderedProductions
             productions={order.productionProductData}
-            onItem={why ? undefined : { label: labelOf, open: setItem }}
+            onItem={why ? undefined : { label: getLabel, open: setItem }}
           />
         )}
         {order.orderProductData.length > 0 && (
@@ -74,7 +74,7 @@ function OrderReturn({ order }: { order: Order }) {
                       variant="default"
                       mih={44}
                       leftSection={<IconTruckReturn size={18} />}
-                      aria-label={labelOf(line)}
+                      aria-label={getLabel(line)}
                       onClick={() => setStockLine(line)}
                     >
                       Return
@@ -85,7 +85,12 @@ function OrderReturn({ order }: { order: Order }) {
         )}
       </Stack>
       <ItemReturnDialog opened={item !== null} onClose={() => setItem(null)} order={order} item={item} />
-      <StockReturnDialog opened={stockLines !== null} onClose={() => setStockLine(null)} order={order} goods={stockLines} />
+      <StockReturnDialog
+        opened={stockLines !== null}
+        onClose={() => setStockLine(null)}
+        order={order}
+        goods={stockLines}
+      />
     </>
   )
 }

@@ -51,20 +51,20 @@ async function printed(name: string, items: ItemDraftInput[] = [dozens(color, { 
 }
 
 type Returned = Partial<InputOf<typeof returnItem>>
-const inputOf = (order: Order, returned: Returned, at = 0) => ({
+const getInput = (order: Order, returned: Returned, at = 0) => ({
   id: order._id,
   productionProductId: order.productionProductData[0]!._id,
   itemId: order.productionProductData[0]!.items[at]!._id,
   ...returned,
 })
-const giveBack = (order: Order, returned: Returned, at = 0) => shop.call(returnItem, inputOf(order, returned, at))
+const giveBack = (order: Order, returned: Returned, at = 0) => shop.call(returnItem, getInput(order, returned, at))
 
-const stockOf = async (order: Order) => {
+const getStock = async (order: Order) => {
   const { printingDesign } = order.productionProductData[0]!
   const { data } = await shop.call(listInventories, { printingDesign: [printingDesign] })
   return data.flatMap(({ items }) => items)
 }
-const ledgerOf = async (order: Order) => {
+const findLedger = async (order: Order) => {
   const { printingDesign } = order.productionProductData[0]!
   const { _id: id } = await shop.call(getSingleInventory, { clothingType, printingDesign })
   return (await shop.call(listMovements, { id })).data
@@ -87,8 +87,8 @@ describe('§3 §7 I3, I4: pieces of a produced item come back', () => {
       returnReason: 'misprint',
       returnReasonText: '',
     })
-    expect(await stockOf(order)).toMatchObject([{ color: red, small: 3, large: 24, itemQuantity: 27 }])
-    expect(await ledgerOf(order)).toMatchObject([
+    expect(await getStock(order)).toMatchObject([{ color: red, small: 3, large: 24, itemQuantity: 27 }])
+    expect(await findLedger(order)).toMatchObject([
       {
         kind: 'return',
         by: 'Ada',
@@ -116,8 +116,8 @@ describe('§3 §7 I3, I4: pieces of a produced item come back', () => {
     const { message, data } = await giveBack(order, {})
     expect(message).toBe('Nothing of Tee / Set, Coffee is returned.')
     expect(data.items[0]).toMatchObject({ smallQuantityReturn: 0, returnReason: '', returnReasonText: '' })
-    expect(await stockOf(order)).toMatchObject([{ small: 0 }])
-    expect((await ledgerOf(order)).map(({ small, reason }) => [small, reason])).toEqual([
+    expect(await getStock(order)).toMatchObject([{ small: 0 }])
+    expect((await findLedger(order)).map(({ small, reason }) => [small, reason])).toEqual([
       [-4, ''],
       [-6, 'Other: The club  has moved'],
       [10, 'Other: The club  has moved'],
@@ -129,7 +129,7 @@ describe('§3 §7 I3, I4: pieces of a produced item come back', () => {
     await giveBack(order, { smallQuantityReturn: 1, reason: 'misprint', reasonText: 'Smeared' })
     const { data } = await giveBack(order, { smallQuantityReturn: 1, reason: 'damaged', reasonText: null })
     expect(data.items[0]).toMatchObject({ returnReason: 'damaged', returnReasonText: '' })
-    expect(await ledgerOf(order)).toHaveLength(1)
+    expect(await findLedger(order)).toHaveLength(1)
   })
 
   test('onto stock that is there, of orders complete or delivered', async () => {
@@ -138,7 +138,7 @@ describe('§3 §7 I3, I4: pieces of a produced item come back', () => {
     const { printingDesign } = order.productionProductData[0]!
     await shop.call(adjustInventory, { clothingType, printingDesign, color, small: 5, reason: 'Counted' })
     await giveBack(order, { smallQuantityReturn: 2 })
-    expect(await stockOf(order)).toMatchObject([{ small: 7 }])
+    expect(await getStock(order)).toMatchObject([{ small: 7 }])
     expect(await get(order)).toMatchObject({ status: 'deliver', orderQuantity: 24 })
   })
 
@@ -159,8 +159,8 @@ describe('§3 §7 I3, I4: pieces of a produced item come back', () => {
   test('§5 of a mix no more than its pieces in all dozens', async () => {
     const order = await printed('Mixed', [mix(color, 3, { smallQuantity: 4, mediumQuantity: 8 })])
     await giveBack(order, { smallQuantityReturn: 12, mediumQuantityReturn: 24 })
-    expect(await stockOf(order)).toMatchObject([{ small: 12, medium: 24 }])
-    expect(await shop.refusal(returnItem, inputOf(order, { smallQuantityReturn: 13 }))).toEqual({
+    expect(await getStock(order)).toMatchObject([{ small: 12, medium: 24 }])
+    expect(await shop.refusal(returnItem, getInput(order, { smallQuantityReturn: 13 }))).toEqual({
       status: 400,
       problem: {
         code: 'invalid',
@@ -191,15 +191,15 @@ describe('an item with returns is removed from its production', () => {
 
   test('what came back stays in the stock and its ledger, and the order lists it no longer', async () => {
     const order = await removed('Removed')
-    const before = [await stockOf(order), await ledgerOf(order)]
+    const before = [await getStock(order), await findLedger(order)]
     const answer = await shop.call(updateProduction, without(order, 0))
     const now = await get(order)
     expect(answer.order).toEqual(now)
     expect(now).toMatchObject({ orderQuantity: 12, status: 'complete' })
     expect(now.productionProductData[0]!.items).toEqual([order.productionProductData[0]!.items[1]])
     expect(now.returnProductsData).toEqual({ productionProducts: [], inventoryProducts: [] })
-    expect([await stockOf(order), await ledgerOf(order)]).toEqual(before)
-    expect(await shop.refusal(returnItem, inputOf(order, { smallQuantityReturn: 1 }))).toMatchObject({ status: 404 })
+    expect([await getStock(order), await findLedger(order)]).toEqual(before)
+    expect(await shop.refusal(returnItem, getInput(order, { smallQuantityReturn: 1 }))).toMatchObject({ status: 404 })
   })
 
   test('M13: the history tells what was removed, with its returned pieces', async () => {
@@ -226,9 +226,9 @@ describe('an item with returns is removed from its production', () => {
       'the other item was removed, the one with returns is there',
     ).toMatchObject({ status: 409, problem: { field: 'clothingType' } })
     await shop.call(updateProduction, { ...without(order, 0), clothingType: hoodie })
-    expect(await stockOf(order)).toMatchObject([{ color: red, small: 3, large: 24 }])
+    expect(await getStock(order)).toMatchObject([{ color: red, small: 3, large: 24 }])
     await shop.call(softDeleteProduction, { id: made!._id })
-    expect(await stockOf(order)).toMatchObject([{ color: red, small: 3, large: 24 }])
+    expect(await getStock(order)).toMatchObject([{ color: red, small: 3, large: 24 }])
   })
 
   test('not as the last one, and not by who has not seen what came back meanwhile', async () => {
@@ -250,9 +250,9 @@ describe('an item with returns is removed from its production', () => {
 
 describe('refused, and nothing is stored', () => {
   const refused = async (order: Order, input: Record<string, unknown>) => {
-    const before = [await get(order), await stockOf(order)]
-    const refusal = await shop.refusal(returnItem, { ...inputOf(order, {}), ...input })
-    expect([await get(order), await stockOf(order)]).toEqual(before)
+    const before = [await get(order), await getStock(order)]
+    const refusal = await shop.refusal(returnItem, { ...getInput(order, {}), ...input })
+    expect([await get(order), await getStock(order)]).toEqual(before)
     return refusal
   }
 
@@ -350,7 +350,7 @@ describe('refused, and nothing is stored', () => {
       },
     })
     await giveBack(order, { smallQuantityReturn: 7 })
-    expect(await stockOf(order)).toMatchObject([{ small: 0 }])
+    expect(await getStock(order)).toMatchObject([{ small: 0 }])
   })
 
   test('a fault while the ledger is written', async () => {
@@ -358,13 +358,13 @@ describe('refused, and nothing is stored', () => {
     await giveBack(order, { smallQuantityReturn: 1 })
     const rename = (from: string, to: string) =>
       shop.database.write((tx) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(tx))
-    const before = [await get(order), await stockOf(order)]
+    const before = [await get(order), await getStock(order)]
     await rename('stockMovements', 'away')
-    const refusal = await shop.refusal(returnItem, inputOf(order, { smallQuantityReturn: 5, reason: 'damaged' }))
+    const refusal = await shop.refusal(returnItem, getInput(order, { smallQuantityReturn: 5, reason: 'damaged' }))
     await rename('away', 'stockMovements')
     expect(refusal).toMatchObject({ status: 500 })
-    expect([await get(order), await stockOf(order)]).toEqual(before)
-    expect(await ledgerOf(order)).toHaveLength(1)
+    expect([await get(order), await getStock(order)]).toEqual(before)
+    expect(await findLedger(order)).toHaveLength(1)
   })
 })
 
@@ -373,11 +373,11 @@ describe('O7: two people', () => {
     const order = await printed('Stale')
     const { version } = order.productionProductData[0]!.items[0]!
     const { data } = await giveBack(order, { smallQuantityReturn: 2, version })
-    expect(await shop.refusal(returnItem, inputOf(order, { smallQuantityReturn: 5, version }))).toEqual({
+    expect(await shop.refusal(returnItem, getInput(order, { smallQuantityReturn: 5, version }))).toEqual({
       status: 409,
       problem: { code: 'stale', message: 'Somebody changed this in the meantime.', present: data.items[0] },
     })
-    expect(await stockOf(order)).toMatchObject([{ small: 2 }])
+    expect(await getStock(order)).toMatchObject([{ small: 2 }])
     expect((await get(order)).version).toBe(order.version)
   })
 
@@ -387,13 +387,13 @@ describe('O7: two people', () => {
     const { order: stored } = await giveBack(order, returned)
     const answer = await giveBack(order, { ...returned, version: 1 })
     expect([answer.message, answer.order]).toEqual(['Returned: 2 Pcs of Tee / Twice, Coffee.', stored])
-    expect(await ledgerOf(order)).toHaveLength(1)
+    expect(await findLedger(order)).toHaveLength(1)
   })
 
   test('in two items at once, and the first returns of a product at once, both succeed', async () => {
     const order = await printed('At once', [dozens(color), dozens(red), dozens(red)])
     await Promise.all([0, 1, 2].map((at) => giveBack(order, { smallQuantityReturn: at + 1 }, at)))
-    expect((await stockOf(order)).map(({ colorName, small }) => [colorName, small])).toEqual([
+    expect((await getStock(order)).map(({ colorName, small }) => [colorName, small])).toEqual([
       ['Coffee', 1],
       ['Red', 5],
     ])
@@ -407,7 +407,9 @@ describe('O7: two people', () => {
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const now = await get(order)
-    expect(await stockOf(order)).toMatchObject([{ small: now.productionProductData[0]!.items[0]!.smallQuantityReturn }])
-    expect(await ledgerOf(order)).toHaveLength(1)
+    expect(await getStock(order)).toMatchObject([
+      { small: now.productionProductData[0]!.items[0]!.smallQuantityReturn },
+    ])
+    expect(await findLedger(order)).toHaveLength(1)
   })
 })

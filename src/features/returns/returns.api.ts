@@ -24,10 +24,10 @@ import { returnItem, returnProduct } from './returns.contract.ts'
 import {
   comesIn,
   orderedStock,
-  orderedOf,
+  getOrderedPieces,
   reasonToStore,
   returnedStock,
-  returnedOf,
+  getReturnedPieces,
   whyNotReturned,
 } from './returns.rules.ts'
 
@@ -41,18 +41,18 @@ const handlers = {
     const item = production.items.find(({ _id }) => _id === itemId)
     if (!item) throw notFound('This item is not in the production any more.')
 
-    const returned = returnedOf(input)
+    const returned = getReturnedPieces(input)
     const target = {
       ...bySize(returnField, (size) => input[returnField(size)]),
       ...reasonToStore(item, input, returned),
     }
     await requireFresh(item, version, target, () => item)
-    throwIf(whyNotReturned(orderedOf(item), returned, returnField))
+    throwIf(whyNotReturned(getOrderedPieces(item), returned, returnField))
 
     await orSold(storeItemReturn(tx, { order, production, item }, target, session.username))
     const saved = await requireOrderInDetail(tx, id)
     const data = requireProduction(saved, productionProductId)
-    return { message: messageOf({ ...production, ...item }, returned), order: saved, data }
+    return { message: getMessage({ ...production, ...item }, returned), order: saved, data }
   }),
 
   returnProduct: write(returnProduct, async ({ tx, input, session }) => {
@@ -70,10 +70,10 @@ const handlers = {
     await requireFresh(line, version, target, async () => lineNow(await requireOrderInDetail(tx, id)))
     throwIf(whyNotReturned(orderedStock(line), returned, stockReturnField))
 
-    await orSold(updateLine(tx, order, line, target, whyOf(session.username, target, stockReturnField)))
+    await orSold(updateLine(tx, order, line, target, toMovementReason(session.username, target, stockReturnField)))
     const saved = await requireOrderInDetail(tx, id)
     const data = lineNow(saved)
-    return { message: messageOf(data, returned), order: saved, data }
+    return { message: getMessage(data, returned), order: saved, data }
   }),
 }
 
@@ -94,11 +94,11 @@ export async function storeItemReturn(
   at?: string,
 ): Promise<void> {
   await updateItemRecord(tx, { ...item, productionId: production._id }, target, at)
-  const into = comesIn(returnedOf(item), returnedOf(target))
+  const into = comesIn(getReturnedPieces(item), getReturnedPieces(target))
   if (!into) return
   const { clothingType, printingDesign } = production
   const { productId } = await findOrCreateProduct(tx, { clothingType, printingDesign, color: item.color }, at)
-  await moveStock(tx, [{ productId, ...into }], { ...whyOf(by, target, returnField), order, at })
+  await moveStock(tx, [{ productId, ...into }], { ...toMovementReason(by, target, returnField), order, at })
 }
 
 function requireProduction({ productionProductData }: Order, id: string): Production {
@@ -107,11 +107,11 @@ function requireProduction({ productionProductData }: Order, id: string): Produc
   return production
 }
 
-const whyOf = (by: string, reason: StoredReason, field: (size: Size) => string): Why => ({
+const toMovementReason = (by: string, reason: StoredReason, field: (size: Size) => string): Why => ({
   by,
   kind: 'return',
   reason: formatReason(reason),
-  fieldOf: (_, size) => field(size),
+  getField: (_, size) => field(size),
 })
 
 /** What came back and was sold since cannot be taken out of stock again: the refusal says so. */
@@ -129,7 +129,7 @@ async function orSold(moved: Promise<void>): Promise<void> {
 
 type Named = Pick<OrderProduct, 'clothingTypeName' | 'printingDesignData' | 'colorName'>
 
-function messageOf({ clothingTypeName, printingDesignData, colorName }: Named, returned: SizePieces): string {
+function getMessage({ clothingTypeName, printingDesignData, colorName }: Named, returned: SizePieces): string {
   const name = `${clothingTypeName} / ${printingDesignData.name}, ${colorName}`
   const pieces = sumOfPieces(returned)
   return pieces === 0 ? `Nothing of ${name} is returned.` : `Returned: ${formatPieces(pieces)} of ${name}.`

@@ -6,9 +6,9 @@ import { returnField, type ReturnedPieces } from '../productions/productions.con
 import { NO_REASON, type StoredReason } from '../productions/return-reasons.contract.ts'
 
 /** No more can come back (rule I3). */
-export const orderedOf = (item: SizedItem): SizePieces => eachSize((size) => piecesOfSize(item, size))
+export const getOrderedPieces = (item: SizedItem): SizePieces => eachSize((size) => piecesOfSize(item, size))
 
-export const returnedOf = (item: ReturnedPieces): SizePieces => eachSize((size) => item[returnField(size)])
+export const getReturnedPieces = (item: ReturnedPieces): SizePieces => eachSize((size) => item[returnField(size)])
 
 export const orderedStock = (line: SizePieces): SizePieces => eachSize((size) => line[size])
 

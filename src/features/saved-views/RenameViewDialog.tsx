@@ -6,7 +6,7 @@ import { listSavedViews, type SavedView, savedViewForm, updateSavedView } from '
 
 const SCHEMA = savedViewForm.pick({ name: true })
 const FIELDS = { name: { label: 'Name' } }
-const valuesOf = ({ name }: SavedView) => ({ name })
+const getValues = ({ name }: SavedView) => ({ name })
 
 interface RenameViewDialogProps {
   opened: boolean
@@ -23,7 +23,7 @@ export const RenameViewDialog = ({ opened, view, onClose }: RenameViewDialogProp
     schema={SCHEMA}
     fields={FIELDS}
     record={view}
-    valuesOf={valuesOf}
+    getValues={getValues}
     inputs={{ name: (props) => <TextInput {...props} withAsterisk data-autofocus maxLength={60} /> }}
     onSave={async ({ name }, version) => {
       const saved = await call(updateSavedView, { id: view._id, version, name })

@@ -9,7 +9,7 @@ import type { SavedViewsOfList } from './useSavedViews.ts'
 
 const SCHEMA = savedViewForm.pick({ name: true, isShared: true })
 const FIELDS = { name: { label: 'Name' }, isShared: { label: 'Shared with the shop' } }
-const valuesOf = () => ({ name: '', isShared: false })
+const getValues = () => ({ name: '', isShared: false })
 
 interface SaveViewDialogProps extends SavedViewsOfList {
   opened: boolean
@@ -32,7 +32,7 @@ export function SaveViewDialog({ opened, onClose, list, views, query }: SaveView
       schema={SCHEMA}
       fields={FIELDS}
       record={null}
-      valuesOf={valuesOf}
+      getValues={getValues}
       inputs={{
         name: ({ onChange, ...props }) => (
           <>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { ViewLink } from '../../web/list/ListViews.tsx'
-import { SavedViewIcon, searchOf } from './saved-view-look.tsx'
+import { SavedViewIcon, getSearch } from './saved-view-look.tsx'
 import { SavedViewMenu } from './SavedViewMenu.tsx'
 import classes from './SavedViews.module.css'
 import type { SavedView } from './saved-views.contract.ts'
@@ -18,7 +18,7 @@ export function SavedViewLinks(saved: SavedViewsOfList) {
         {views.map((view, at) => (
           <ViewLink
             key={view._id}
-            search={searchOf(view)}
+            search={getSearch(view)}
             isCurrent={view === open}
             isHidden={at >= fitting}
             title={view.name}

@@ -7,7 +7,7 @@ import { moveBetweenViews } from '../../web/list/ListViews.tsx'
 import { useSession } from '../../web/api/session.ts'
 import { useLast } from '../../web/ui/useLast.ts'
 import { RenameViewDialog } from './RenameViewDialog.tsx'
-import { SavedViewIcon, searchOf } from './saved-view-look.tsx'
+import { SavedViewIcon, getSearch } from './saved-view-look.tsx'
 import { deleteView } from './saved-view-changes.ts'
 import type { SavedView } from './saved-views.contract.ts'
 import { whyNotEdit } from './saved-views.rules.ts'
@@ -106,7 +106,7 @@ function ViewLine({ view, isOpen, onChange }: { view: SavedView; isOpen: boolean
         fw={isOpen ? 650 : undefined}
         leftSection={<SavedViewIcon isShared={view.isShared} />}
         renderRoot={(props: object) => (
-          <Link {...props} to="." search={searchOf(view) as never} activeOptions={EXACTLY} />
+          <Link {...props} to="." search={getSearch(view) as never} activeOptions={EXACTLY} />
         )}
         aria-current={isOpen ? 'page' : undefined}
       >

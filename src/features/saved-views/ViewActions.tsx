@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconBookmark, IconFilterCheck, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { isWorthSaving, savedQueryOf } from './saved-query.ts'
+import { isWorthSaving, getSavedQuery } from './saved-query.ts'
 import { updateView } from './saved-view-changes.ts'
 import type { SavedView } from './saved-views.contract.ts'
 
@@ -31,7 +31,7 @@ export function ViewActions({ view, query, onRename, onDelete }: ViewActionsProp
           {isShared ? 'Stop sharing' : 'Share with the shop'}
         </Menu.Item>
       )}
-      {isWorthSaving(query) && savedQueryOf(view.query) !== query && (
+      {isWorthSaving(query) && getSavedQuery(view.query) !== query && (
         <Menu.Item
           leftSection={<IconFilterCheck size="1.1em" />}
           onClick={() => void updateView({ id, version, query })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWorthSaving, savedQueryOf } from './saved-query.ts'
+import { isWorthSaving, getSavedQuery } from './saved-query.ts'
 
 test.each([
   ['?view=late&q=bluebird', 'q=bluebird&view=late'],
@@ -8,8 +8,8 @@ test.each([
   ['?customer=["b","a"]', 'customer=%5B%22b%22%2C%22a%22%5D'],
   ['', ''],
 ])('of %s is saved %s', (search, saved) => {
-  expect(savedQueryOf(search)).toBe(saved)
-  expect(savedQueryOf(saved), 'what is saved stays as it is').toBe(saved)
+  expect(getSavedQuery(search)).toBe(saved)
+  expect(getSavedQuery(saved), 'what is saved stays as it is').toBe(saved)
 })
 
 test.each([

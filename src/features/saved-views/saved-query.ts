@@ -1,5 +1,5 @@
 /** Without page and rows per page, and with its names sorted: addresses that show the same have the same query. */
-export function savedQueryOf(search: string): string {
+export function getSavedQuery(search: string): string {
   const params = new URLSearchParams(search)
   params.delete('page')
   params.delete('limit')

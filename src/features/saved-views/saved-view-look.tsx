@@ -2,7 +2,7 @@ import { IconBookmark, IconUsers } from '@tabler/icons-react'
 import { plainAddress } from '../../web/plain-address.ts'
 import type { SavedView } from './saved-views.contract.ts'
 
-export const searchOf =
+export const getSearch =
   ({ query }: SavedView) =>
   (before: object) => ({ ...plainAddress.parseSearch(query), limit: 'limit' in before ? before.limit : undefined })
 

@@ -86,7 +86,7 @@ export async function countSavedViews(db: Reader, userId: string): Promise<numbe
   return count
 }
 
-const columnsOf = ({ name, query, isShared }: Fields, owner: string | null) => ({
+const getColumns = ({ name, query, isShared }: Fields, owner: string | null) => ({
   name,
   nameKey: searchable(name),
   query,
@@ -99,14 +99,14 @@ export async function insertSavedView(
 ): Promise<StoredView> {
   noteChange(tx, 'savedViews')
   const at = now()
-  const row = { _id: newId(), version: 1, createdAt: at, updatedAt: at, owner, list, ...columnsOf(fields, owner) }
+  const row = { _id: newId(), version: 1, createdAt: at, updatedAt: at, owner, list, ...getColumns(fields, owner) }
   await tx.insertInto('savedViews').values(row).execute()
   return toStored(row)
 }
 
 /** Does nothing if all of it is stored already (rule O7). */
 export async function updateSavedViewFields(tx: Transaction, current: StoredView, fields: Fields): Promise<StoredView> {
-  const columns = columnsOf(fields, current.owner)
+  const columns = getColumns(fields, current.owner)
   if (!isChange(current, columns)) return current
   noteChange(tx, 'savedViews')
   const updated = await tx

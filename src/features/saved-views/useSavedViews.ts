@@ -1,6 +1,6 @@
 import { useEndpoint } from '../../web/api/queries.ts'
 import { useShownLocation } from '../../web/shown-location.ts'
-import { savedQueryOf } from './saved-query.ts'
+import { getSavedQuery } from './saved-query.ts'
 import { listSavedViews, type SavedList, type SavedView } from './saved-views.contract.ts'
 
 export interface SavedViewsOfList {
@@ -15,6 +15,6 @@ const NONE: readonly SavedView[] = []
 export function useSavedViews(path: `/${SavedList}`): SavedViewsOfList {
   const list = path.slice(1) as SavedList
   const views = useEndpoint(listSavedViews, { list }).data?.data ?? NONE
-  const query = savedQueryOf(useShownLocation().searchStr)
-  return { list, views, query, open: views.find((view) => savedQueryOf(view.query) === query) }
+  const query = getSavedQuery(useShownLocation().searchStr)
+  return { list, views, query, open: views.find((view) => getSavedQuery(view.query) === query) }
 }

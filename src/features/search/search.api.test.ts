@@ -493,7 +493,7 @@ const made = (world: World, a: number, b: number) =>
   production(catalogue, { clothingType: at(world.garments, a)!, printingDesign: at(world.designs, b)! })
 
 /** What an order is found by, field by field. */
-function fieldsOf(order: Order): string[] {
+function getFields(order: Order): string[] {
   return [
     `#${order.orderNo}`,
     order.customerName,
@@ -512,7 +512,7 @@ function fieldsOf(order: Order): string[] {
 }
 
 const isFound = (order: Order, q: string) =>
-  q.split(' ').every((word) => fieldsOf(order).some((field) => field.includes(fold(word))))
+  q.split(' ').every((word) => getFields(order).some((field) => field.includes(fold(word))))
 
 /** The numbers that a search must answer, in their order. */
 function wanted(orders: readonly Order[], q: string): number[] {

@@ -1,12 +1,12 @@
 import type { Reader } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import { read } from '../../server/handlers.ts'
-import { imagePathsOf } from '../../server/images.ts'
+import { getImagePaths } from '../../server/images.ts'
 import { type Machine, MACHINES } from '../floor/schedules.contract.ts'
 import { type FoundOrder, type FoundSchedule, search as endpoint } from './search.contract.ts'
 import {
   batchesOfJobs,
-  garmentsOf,
+  getGarments,
   jobConditions,
   type JobRow,
   type OrderCondition,
@@ -34,7 +34,7 @@ const handlers = {
       designs: designs.map(({ _id, name, frontImage, backImage }) => ({
         _id,
         name,
-        thumbnail: imagePathsOf(frontImage ?? backImage)?.thumbnail ?? null,
+        thumbnail: getImagePaths(frontImage ?? backImage)?.thumbnail ?? null,
       })),
       clothingTypes: clothingTypes.map(({ _id, name }) => ({ _id, name })),
     }
@@ -46,7 +46,7 @@ export const search: Feature = { handlers }
 async function foundOrders(db: Reader, ids: readonly string[], q: string): Promise<FoundOrder[]> {
   if (ids.length === 0) return []
   const rows = new Map((await selectFoundOrders(db, ids)).map((row) => [row._id, row]))
-  const garments = await garmentsOf(db, ids)
+  const garments = await getGarments(db, ids)
   return ids.flatMap((id) => {
     const row = rows.get(id)
     return row ? [toFoundOrder(row, garments.get(id) ?? [], q)] : []
@@ -96,13 +96,13 @@ async function foundJobs(db: Reader, q: string): Promise<FoundSchedule[]> {
 async function firstJobs(db: Reader, ofOrders: OrderCondition, machine: Machine, q: string) {
   const result: JobRow[] = []
   for await (const batch of batchesOfJobs(db, ofOrders, machine)) {
-    result.push(...batch.filter((job) => isJobFound(searchedOf(job), q)))
+    result.push(...batch.filter((job) => isJobFound(toSearchedOrder(job), q)))
     if (result.length >= MAX_FOUND) break
   }
   return result
 }
 
-const searchedOf = (job: JobRow): SearchedOrder => ({
+const toSearchedOrder = (job: JobRow): SearchedOrder => ({
   ...job,
   referrerName: job.referrerName ?? '',
   referrerPhoneNo: job.referrerPhoneNo ?? '',

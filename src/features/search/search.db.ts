@@ -62,7 +62,7 @@ export const selectFoundOrders = (db: Reader, ids: readonly string[]) =>
     .where('orders._id', 'in', ids)
     .execute()
 
-export async function garmentsOf(db: Reader, orderIds: readonly string[]) {
+export async function getGarments(db: Reader, orderIds: readonly string[]) {
   const made = await db
     .selectFrom('productions')
     .innerJoin('designs', 'designs._id', 'productions.printingDesign')

@@ -8,13 +8,13 @@ import { useFilters } from '../catalogue/useFilters.tsx'
 import { listSecurityEvents, securityEventFilters, type SecurityEventRow } from './security-log.contract.ts'
 
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
-const whenOf = ({ createdAt }: SecurityEventRow) => when.format(new Date(createdAt))
+const formatInstant = ({ createdAt }: SecurityEventRow) => when.format(new Date(createdAt))
 
 /** In its own block, so that right-to-left text does not reorder the text beside it. */
 const Text = ({ children }: { children: string }) => (children ? <Clamped>{children}</Clamped> : '-')
 
 const columns: readonly Column<SecurityEventRow, SortFieldOf<typeof listSecurityEvents>>[] = [
-  { key: 'createdAt', header: 'When', sortable: true, width: 'fit', cell: whenOf },
+  { key: 'createdAt', header: 'When', sortable: true, width: 'fit', cell: formatInstant },
   { key: 'kind', header: 'Event', narrow: 'heading', cell: ({ kind }) => SECURITY_LABELS[kind] },
   { key: 'who', header: 'Who', cell: ({ who }) => <Text>{who}</Text> },
   { key: 'about', header: 'About', cell: ({ about }) => <Text>{about}</Text> },
@@ -22,7 +22,7 @@ const columns: readonly Column<SecurityEventRow, SortFieldOf<typeof listSecurity
   { key: 'detail', header: 'Detail', width: 'wide', cell: ({ detail }) => <Text>{detail}</Text> },
 ]
 
-const nameOf = (row: SecurityEventRow) => `${SECURITY_LABELS[row.kind]}, ${whenOf(row)}`
+const getName = (row: SecurityEventRow) => `${SECURITY_LABELS[row.kind]}, ${formatInstant(row)}`
 
 export function SecurityLogPage() {
   const [input, change] = useListAddress(listSecurityEvents)
@@ -34,7 +34,7 @@ export function SecurityLogPage() {
       input={input}
       change={change}
       columns={columns}
-      nameOf={nameOf}
+      getName={getName}
       pageSizes={[100, 200, 300]}
       searchLabel="Search who, about, address or detail"
       emptyText={input.search || chips.length > 0 ? 'No events match the search.' : 'Nothing has happened yet.'}

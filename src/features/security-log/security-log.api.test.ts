@@ -238,7 +238,7 @@ describe('M4: the security log is read', () => {
 })
 
 describe('M12: the security log stays small', () => {
-  const countOf = async (search: string) => (await shop.call(listSecurityEvents, { search, limit: 1 })).total
+  const countEvents = async (search: string) => (await shop.call(listSecurityEvents, { search, limit: 1 })).total
 
   test('of one person at one address so many of a kind are kept, and the last one says so', async () => {
     const person = await shop.hire('machine_operator', 'Flora')
@@ -251,7 +251,7 @@ describe('M12: the security log stays small', () => {
     // The limit is per person: another person is logged, and further events of Flora would be stored before that.
     await shop.refusal(colorEndpoints.list, {}, { as: await shop.hire('machine_operator', 'Florence') })
     await newest(1, { search: 'florence' })
-    expect(await countOf('flora')).toBe(MAX_OF_KIND.refused_by_role! + 1)
+    expect(await countEvents('flora')).toBe(MAX_OF_KIND.refused_by_role! + 1)
   })
 
   test('what is older than 180 days goes when something new is stored', async () => {
@@ -264,7 +264,7 @@ describe('M12: the security log stays small', () => {
     await store('outdated', KEPT_EVENTS.ageMs + 60_000)
     await store('aged', KEPT_EVENTS.ageMs - 60_000)
     await sweepEvents(shop.database)
-    expect([await countOf('outdated'), await countOf('aged')]).toEqual([0, 1])
+    expect([await countEvents('outdated'), await countEvents('aged')]).toEqual([0, 1])
   })
 
   test('the newest stay, and what anybody can bring about drives out nothing else', async () => {

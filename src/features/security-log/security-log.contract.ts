@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { choiceFilter, dayRangeFilter, filterShape } from '../../shared/records/filters.ts'
-import { id, paged, pageOf } from '../../shared/paging.ts'
+import { id, paged, getPage } from '../../shared/paging.ts'
 import { SECURITY_KINDS, SECURITY_LABELS } from '../../shared/security/security-events.ts'
 import { text } from '../../shared/text.ts'
 
@@ -44,6 +44,8 @@ export const listSecurityEvents = endpoint({
   shows: [],
   path: '/api/security-events',
   access: ['administrator'],
-  input: pageOf(['createdAt'], { limit: 100, sortField: 'createdAt', sortOrder: -1 }).extend(securityEventFilter.shape),
+  input: getPage(['createdAt'], { limit: 100, sortField: 'createdAt', sortOrder: -1 }).extend(
+    securityEventFilter.shape,
+  ),
   output: paged(securityEvent),
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Reader } from '../../server/database/database.ts'
-import { conditionsOf, isInstantWithin, isOneOf } from '../../server/records/filter-conditions.ts'
-import { pageOf } from '../../server/records/page-of.ts'
+import { getConditions, isInstantWithin, isOneOf } from '../../server/records/filter-conditions.ts'
+import { getPage } from '../../server/records/page-of.ts'
 import { containsWords, type Page } from '../../server/records/records.ts'
 import { type securityEventFilter, securityEventFilters } from './security-log.contract.ts'
 
@@ -20,7 +20,7 @@ const COLUMNS = [
 
 /** Each of its two indexes covers all filters and the sort order. */
 export function selectEvents(db: Reader, input: Page & z.output<typeof securityEventFilter>) {
-  const conditions = conditionsOf(securityEventFilters, input, {
+  const conditions = getConditions(securityEventFilters, input, {
     kind: isOneOf('securityEvents.kind'),
     days: isInstantWithin('securityEvents.createdAt'),
   })
@@ -29,5 +29,5 @@ export function selectEvents(db: Reader, input: Page & z.output<typeof securityE
     .where(containsWords('searchKey', input.search))
     .where((eb) => eb.and(conditions))
   const rows = db.selectFrom('securityEvents').select(COLUMNS)
-  return pageOf(input, { found: result, sortable: result, rows, id: '_id', sortedBy: 'createdAt' })
+  return getPage(input, { found: result, sortable: result, rows, id: '_id', sortedBy: 'createdAt' })
 }

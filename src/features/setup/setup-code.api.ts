@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../../server/security/address.ts'
+import { getNetwork } from '../../server/security/address.ts'
 import type { Database, Reader } from '../../server/database/database.ts'
 import type { RateLimits } from '../../server/security/rate-limits.ts'
 import { isThisComputer } from '../../server/security/this-computer.ts'
@@ -46,7 +46,7 @@ export async function requireSetupCode({ db, limits, request, code = '' }: Asked
   if (given === '') throw new ApiError(NO_CODE)
   await guessWithin(
     limits,
-    [[CODES_PER_ADDRESS, networkOf(request.ip)]],
+    [[CODES_PER_ADDRESS, getNetwork(request.ip)]],
     async () => {
       const right = await selectSetupCode(db)
       return right !== undefined && isSame(right, given) ? true : undefined

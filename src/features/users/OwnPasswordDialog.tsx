@@ -7,7 +7,7 @@ import { PasswordField } from '../../web/input/PasswordField.tsx'
 import { changePassword } from '../auth/change-password.contract.ts'
 
 const FIELDS = { currentPassword: { label: 'Current password' }, newPassword: { label: 'New password' } }
-const valuesOf = () => ({ currentPassword: '', newPassword: '' })
+const getValues = () => ({ currentPassword: '', newPassword: '' })
 
 interface OwnPasswordDialogProps {
   opened: boolean
@@ -28,7 +28,7 @@ export function OwnPasswordDialog({ opened, onClose, touch = false }: OwnPasswor
       schema={changePassword.input}
       fields={FIELDS}
       record={null}
-      valuesOf={valuesOf}
+      getValues={getValues}
       inputs={{
         currentPassword: (props) => (
           <PasswordField {...props} size={size} withAsterisk data-autofocus autoComplete="current-password" />

@@ -8,7 +8,7 @@ import { valuesFrom } from '../../web/records/record-form.ts'
 import { NewPasswordInput } from '../../web/input/NewPasswordInput.tsx'
 import { type User, userEndpoints, userFields, userForm, userUpdateForm } from './users.contract.ts'
 
-const valuesOf = valuesFrom({ username: '', password: '', role: null as Role | null, email: '' })
+const getValues = valuesFrom({ username: '', password: '', role: null as Role | null, email: '' })
 
 export function UserDialog({ opened, record, onClose }: { opened: boolean; record: User | null; onClose: () => void }) {
   return (
@@ -20,7 +20,7 @@ export function UserDialog({ opened, record, onClose }: { opened: boolean; recor
       fields={userFields}
       record={record}
       history={record && { endpoint: userEndpoints.history, id: record._id, name: record.username }}
-      valuesOf={valuesOf}
+      getValues={getValues}
       inputs={{
         username: (props) => (
           <TextInput

@@ -20,7 +20,7 @@ const USERS = {
   endpoints: userEndpoints,
   searchLabel: 'Search username, role or email',
   columns,
-  nameOf: (user: User) => user.username,
+  getName: (user: User) => user.username,
 } as const
 
 const SessionsDialog = lazyDialog(async () => (await import('./SessionsDialog.tsx')).SessionsDialog)

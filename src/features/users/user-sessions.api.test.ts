@@ -45,8 +45,8 @@ async function hireTwice(username: string, role: (typeof ROLES)[number] = 'machi
   return { id: here.userId, here, there: await signInFrom(username, FIREFOX, '2001:db8::7') }
 }
 
-const sessionsOf = async (id: string, as: Person) => (await shop.call(listSessions, { id }, { as })).data
-const idOf = async ({ userId, token }: Person) => {
+const getSessions = async (id: string, as: Person) => (await shop.call(listSessions, { id }, { as })).data
+const getId = async ({ userId, token }: Person) => {
   const { data } = await shop.call(listSessions, { id: userId }, { as: token })
   return data.find(({ isCurrent }) => isCurrent)!._id
 }
@@ -55,7 +55,7 @@ const isSignedIn = async (as: Person) =>
     () => true,
     () => false,
   )
-const eventsOf = async (search: string, kind: 'sessions_ended' | 'user_signed_out') =>
+const getEvents = async (search: string, kind: 'sessions_ended' | 'user_signed_out') =>
   (await shop.call(listSecurityEvents, { search, kind: [kind] })).data
 
 describe('M3: where one is signed in', () => {
@@ -71,7 +71,7 @@ describe('M3: where one is signed in', () => {
       ],
     })
     expect(Object.keys(answer.data[0]!)).not.toContain('tokenHash')
-    expect((await sessionsOf(id, there)).map(({ browser }) => browser)).toEqual([
+    expect((await getSessions(id, there)).map(({ browser }) => browser)).toEqual([
       'Firefox on Linux',
       'Chrome on Windows',
     ])
@@ -90,12 +90,12 @@ describe('M3: where one is signed in', () => {
 
   test('a session that has ended is not among them, and is not ended once more', async () => {
     const { id, here, there } = await hireTwice('Half Asleep')
-    const session = await idOf(there)
+    const session = await getId(there)
     const lastUsedAt = new Date(Date.now() - 12 * HOUR - 1000).toISOString()
     await shop.database.write((tx) =>
       tx.updateTable('sessions').set({ lastUsedAt }).where('tokenHash', '=', hashToken(there.token)).execute(),
     )
-    expect(await sessionsOf(id, here)).toHaveLength(1)
+    expect(await getSessions(id, here)).toHaveLength(1)
     expect((await shop.refusal(endSessions, { id, session }, { as: here })).status).toBe(404)
   })
 
@@ -124,7 +124,7 @@ describe('M3: where one is signed in', () => {
       headers: { 'user-agent': FIREFOX, authorization: `Bearer ${here.token}` },
       remoteAddress: '10.0.0.3',
     })
-    expect(await sessionsOf(id, answer.json<Person>())).toMatchObject([
+    expect(await getSessions(id, answer.json<Person>())).toMatchObject([
       { browser: 'Firefox on Linux', address: '10.0.0.3', isCurrent: true },
     ])
   })
@@ -135,14 +135,14 @@ describe('M3: ending one’s own sessions', () => {
     const { id, here, there } = await hireTwice('Ends One')
     const third = await signInFrom('Ends One', CHROME)
     const [onThere, onThird] = await Promise.all([there, third].map((as) => shop.watch({ as })))
-    const session = await idOf(there)
+    const session = await getId(there)
     expect(await shop.call(endSessions, { id, session }, { as: here })).toEqual({
       message: 'Signed out: Firefox on Linux.',
     })
     await onThere!.disconnected
     expect(await Promise.all([here, there, third].map(isSignedIn))).toEqual([true, false, true])
     expect(onThird!.connected()).toBe(true)
-    expect(await eventsOf('ends one', 'sessions_ended')).toMatchObject([
+    expect(await getEvents('ends one', 'sessions_ended')).toMatchObject([
       { who: 'Ends One', about: '', detail: 'Firefox on Linux · 2001:db8::7' },
     ])
     expect(await shop.refusal(endSessions, { id, session }, { as: here })).toEqual({
@@ -163,15 +163,15 @@ describe('M3: ending one’s own sessions', () => {
     expect(await Promise.all([here, there, third, bystander].map(isSignedIn))).toEqual([true, false, false, true])
     expect(onHere!.connected()).toBe(true)
     const noted = [{ who: 'Ends Others', detail: 'everywhere else: 2' }]
-    expect(await eventsOf('ends others', 'sessions_ended')).toMatchObject(noted)
+    expect(await getEvents('ends others', 'sessions_ended')).toMatchObject(noted)
     await shop.call(endSessions, { id, session: 'others' }, { as: here })
-    expect(await eventsOf('ends others', 'sessions_ended'), 'nothing was there to end').toMatchObject(noted)
+    expect(await getEvents('ends others', 'sessions_ended'), 'nothing was there to end').toMatchObject(noted)
   })
 
   test('not those of somebody else, whatever is known of them', async () => {
     const one = await hireTwice('One')
     const other = await hireTwice('Another')
-    const session = await idOf(other.there)
+    const session = await getId(other.there)
     for (const role of ['machine_operator', 'warehouse_operator'] as const) {
       const forbidden = { status: 403, problem: { code: 'forbidden' } }
       expect(await shop.refusal(listSessions, { id: other.id }, { as: role })).toMatchObject(forbidden)
@@ -219,7 +219,7 @@ describe('M3: an administrator', () => {
     await screens[0]!.disconnected
     expect(await isSignedIn(here)).toBe(false)
     expect(await shop.call(listSessions, { id })).toEqual({ data: [], total: 0 })
-    expect(await eventsOf('watched', 'user_signed_out')).toMatchObject([
+    expect(await getEvents('watched', 'user_signed_out')).toMatchObject([
       { who: 'Ada', about: 'Watched', aboutId: id, detail: 'everywhere: 1' },
       { who: 'Ada', about: 'Watched', aboutId: id, detail: 'Firefox on Linux · 2001:db8::7' },
     ])

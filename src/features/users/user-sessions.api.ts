@@ -1,6 +1,6 @@
 import type { Reader } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
-import { closeSomeOf, selectSessionsOf, type Session, tokenHashOf } from '../../server/security/sessions.ts'
+import { closeSomeOf, selectSessionsOf, type Session, getTokenHash } from '../../server/security/sessions.ts'
 import { ApiError, notFound } from '../../shared/problem.ts'
 import { endSessions, listSessions } from './user-sessions.contract.ts'
 import { toPerson, requireUser, type UserColumns } from './users.db.ts'
@@ -8,12 +8,12 @@ import { toPerson, requireUser, type UserColumns } from './users.db.ts'
 export const sessionHandlers = {
   listSessions: read(listSessions, async ({ db, input: { id }, session, request }) => {
     await requireUserOf(db, id, session)
-    return selectSessionsOf(db, id, tokenHashOf(request))
+    return selectSessionsOf(db, id, getTokenHash(request))
   }),
 
   endSessions: write(
     endSessions,
-    async ({ request }) => tokenHashOf(request),
+    async ({ request }) => getTokenHash(request),
     async ({ tx, input: { id, session: which }, session, note, signOut, prepared: ownHash }) => {
       const user = await requireUserOf(tx, id, session)
       const isSelf = id === session.userId
@@ -26,7 +26,10 @@ export const sessionHandlers = {
       }
       if (which === 'others') {
         const where = isSelf ? 'everywhere else' : 'everywhere'
-        return recorded(`${where}: ${ended.length}`, `${isSelf ? 'You are' : `${user.username} is`} signed out ${where}.`)
+        return recorded(
+          `${where}: ${ended.length}`,
+          `${isSelf ? 'You are' : `${user.username} is`} signed out ${where}.`,
+        )
       }
       const [one] = ended
       if (!one) throw notFound('This session has ended already.')

@@ -156,17 +156,17 @@ describe('M2: somebody must be left who can do everything', () => {
 })
 
 describe('M3: who changes is signed out everywhere at once', () => {
-  const formOf = ({ userId: id, username, role }: Person) => ({ id, username, role })
+  const getForm = ({ userId: id, username, role }: Person) => ({ id, username, role })
 
   test.each([
     ['deleted', (person: Person) => shop.call(endpoints.softDelete, { ids: [person.userId] })],
     [
       'given another role',
-      (person: Person) => shop.call(endpoints.update, { ...formOf(person), role: 'warehouse_operator' }),
+      (person: Person) => shop.call(endpoints.update, { ...getForm(person), role: 'warehouse_operator' }),
     ],
     [
       'given another password',
-      (person: Person) => shop.call(endpoints.update, { ...formOf(person), password: 'clover banjo lemon' }),
+      (person: Person) => shop.call(endpoints.update, { ...getForm(person), password: 'clover banjo lemon' }),
     ],
   ])('when %s, screens included', async (what, change) => {
     const person = await shop.hire('machine_operator', `Max ${what}`)
@@ -202,7 +202,7 @@ describe('M3: who changes is signed out everywhere at once', () => {
   test('a refused change signs nobody out', async () => {
     const person = await shop.hire('machine_operator', 'Stays In')
     const screen = await shop.watch({ as: person })
-    const stale = { ...formOf(person), password: 'clover banjo lemon', version: 7 }
+    const stale = { ...getForm(person), password: 'clover banjo lemon', version: 7 }
     expect((await shop.refusal(endpoints.update, stale)).problem.code).toBe('stale')
     expect(await isSignedIn(person)).toBe(true)
     const gone = screen.disconnected.then(() => 'gone')

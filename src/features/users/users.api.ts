@@ -8,7 +8,7 @@ import { trashRecords } from '../../server/records/record-trash.ts'
 import { requireFresh, requireOutOfTrash } from '../../server/records/records.ts'
 import { closeSessionsOf, renameSessionsOf } from '../../server/security/sessions.ts'
 import { ApiError, throwIf } from '../../shared/problem.ts'
-import { columnsOf } from '../../shared/records/fields.ts'
+import { getColumns } from '../../shared/records/fields.ts'
 import { ROLE_LABELS } from '../../shared/roles.ts'
 import { signedInAs } from '../auth/auth.api.ts'
 import { changePassword } from '../auth/change-password.contract.ts'
@@ -29,11 +29,11 @@ import {
   userHistory,
   userSortKeys,
 } from './users.db.ts'
-import { changesOf, whyNotDelete, whyNotUsername, whyNotWithout, WRONG_PASSWORD } from './users.rules.ts'
+import { getChanges, whyNotDelete, whyNotUsername, whyNotWithout, WRONG_PASSWORD } from './users.rules.ts'
 
 const records = recordHandlers(endpoints, 'users', {
   ...userKind,
-  columns: columnsOf(userFields),
+  columns: getColumns(userFields),
   sortKeys: userSortKeys,
   shown: toUser,
 })
@@ -79,7 +79,7 @@ const handlers = {
       throwIf(whyNotWithout(await countAdministrators(tx), 'role'))
       if (newHash || updated.role !== stored.role) await signOutEverywhere(tx, [stored._id], signOut)
       else if (updated.username !== stored.username) await renameSessionsOf(tx, stored._id, updated.username)
-      const detail = changesOf(stored, updated, newHash !== undefined)
+      const detail = getChanges(stored, updated, newHash !== undefined)
       if (detail) note({ kind: 'user_changed', about: toPerson(updated), detail })
       return { message: 'User updated.', user: toUser(updated) }
     },

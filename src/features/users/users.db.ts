@@ -1,8 +1,8 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
-import { HIDDEN, historyOf } from '../../server/records/history/history.ts'
+import { HIDDEN, findHistory } from '../../server/records/history/history.ts'
 import {
   insertRecord,
-  recordFieldsOf,
+  getRecordFields,
   requireRecord,
   type SearchedColumns,
   updateRecord,
@@ -47,13 +47,13 @@ export const columnsOfUser = ({ username, role, email, passwordHash, mustChangeP
 })
 
 /** The password is in no history, not even as a hash; the security log says that it was changed. */
-export const userHistory = historyOf({
+export const userHistory = findHistory({
   table: 'users',
   fields: { ...userFields, usernameKey: HIDDEN, emailKey: HIDDEN, passwordHash: HIDDEN, mustChangePassword: HIDDEN },
 })
 
 export const toUser = (row: UserColumns): User => ({
-  ...recordFieldsOf(row),
+  ...getRecordFields(row),
   username: row.username,
   role: row.role,
   email: row.email,

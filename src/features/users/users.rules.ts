@@ -37,7 +37,7 @@ interface Described {
 }
 
 /** Of email and password only that they changed. */
-export function changesOf(before: Described, after: Described, isPasswordNew: boolean): string {
+export function getChanges(before: Described, after: Described, isPasswordNew: boolean): string {
   const changes = [
     before.username !== after.username && `username, was ${before.username}`,
     before.role !== after.role && `role, ${ROLE_LABELS[before.role]} to ${ROLE_LABELS[after.role]}`,

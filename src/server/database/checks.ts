@@ -1,4 +1,4 @@
-import { DatabaseFault, type Fault, faultOf, OutcomeUnknown } from './faults.ts'
+import { DatabaseFault, type Fault, getFault, OutcomeUnknown } from './faults.ts'
 
 export interface Checks {
   note(this: void, error: unknown): void
@@ -12,7 +12,7 @@ export function openChecks(tries: { read(): Promise<unknown>; write(): Promise<u
   return {
     note(error) {
       // Damage stays until a backup is restored, and the errors that follow it say less: keep the fault `damaged`.
-      if (fault !== 'damaged') fault = faultOf(error instanceof OutcomeUnknown ? error.cause : error) ?? fault
+      if (fault !== 'damaged') fault = getFault(error instanceof OutcomeUnknown ? error.cause : error) ?? fault
     },
     lastFault: () => fault,
     async check() {

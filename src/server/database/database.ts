@@ -14,7 +14,7 @@ export type Transaction = KyselyTransaction<Tables>
 /** Within the limit of values in one statement: 32,766 in SQLite, 65,535 in PostgreSQL. */
 export const ROWS_AT_ONCE = 500
 
-export function* batchesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+export function* getBatches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
 }
 

@@ -16,7 +16,7 @@ import { type Database, openDatabase, type Reader, type Transaction } from './da
 
 const shop = await openShop()
 
-const healthOf = async (http: FastifyInstance) => {
+const getHealth = async (http: FastifyInstance) => {
   const { statusCode, body } = await http.inject({ url: '/api/health' })
   return { statusCode, answer: JSON.parse(body) as unknown }
 }
@@ -56,7 +56,7 @@ test.each(locks[shop.database.engine])(
     for (let round = 0; round < 8; round++) {
       await wait(25)
       expect(await colorsCalled(name)).toEqual([])
-      expect(await healthOf(shop.http)).toEqual(WELL)
+      expect(await getHealth(shop.http)).toEqual(WELL)
     }
     expect(isSaved).toBe(false)
     await unlock()
@@ -93,12 +93,12 @@ describe.each(embedded)('C9: another program locks the file (%s)', () => {
     const name = 'Refused'
     const both = [1, 2].map((n) => shop.refusal(colorEndpoints.create, { name: `${name} ${n}` }))
     expect(await Promise.all(both)).toEqual([refused, refused])
-    expect(await healthOf(shop.http)).toEqual({
+    expect(await getHealth(shop.http)).toEqual({
       statusCode: 503,
       answer: { code: 'unavailable', message: 'The database is locked by another program.' },
     })
     await unlock()
-    expect(await healthOf(shop.http)).toEqual(WELL)
+    expect(await getHealth(shop.http)).toEqual(WELL)
     expect(await colorsCalled(name)).toEqual([])
     await shop.call(colorEndpoints.create, { name })
   })
@@ -117,10 +117,10 @@ describe.each(embedded)('C9: the disk is full (%s)', () => {
     expect(await shop.refusal(colorImport, { csv, commit: true })).toEqual(full)
     expect(await colorsCalled('Full')).toEqual([])
     const isFull = { statusCode: 503, answer: { code: 'unavailable', message: 'The disk is full.' } }
-    expect(await healthOf(shop.http)).toEqual(isFull)
-    expect(await healthOf(shop.http)).toEqual(isFull)
+    expect(await getHealth(shop.http)).toEqual(isFull)
+    expect(await getHealth(shop.http)).toEqual(isFull)
     await allowPages(UNBOUNDED)
-    expect(await healthOf(shop.http)).toEqual(WELL)
+    expect(await getHealth(shop.http)).toEqual(WELL)
     expect(await colorsCalled('Full')).toEqual([])
     await shop.call(colorImport, { csv, commit: true })
     const left = await sql`select name from sqlite_schema where name = 'room_probe'`.execute(shop.database.read)
@@ -223,7 +223,7 @@ describe.each(postgres)('C9: %s', () => {
     const writing = Array.from({ length: 6 }, (_, n) => note(n))
     const guessing = Array.from({ length: 3 }, guessPassword)
     const all = Promise.all([...napping, ...writing])
-    await expect.poll(() => healthOf(http)).toEqual(WELL)
+    await expect.poll(() => getHealth(http)).toEqual(WELL)
     await all
     expect(await Promise.all(guessing)).toEqual(
       Array(3).fill(expect.objectContaining({ message: 'The username or the password is not right.' })),
@@ -244,15 +244,15 @@ describe.each(postgres)('C9: %s', () => {
       statusCode: 503,
       answer: { code: 'unavailable', message: 'The database allows no more connections.' },
     }
-    await expect.poll(() => healthOf(http)).toEqual(crowded)
+    await expect.poll(() => getHealth(http)).toEqual(crowded)
     // Also at once, and not only after waiting for a connection in vain.
-    expect(await healthOf(http)).toEqual(crowded)
+    expect(await getHealth(http)).toEqual(crowded)
     expect(await guessPassword()).toEqual({
       code: 'unavailable',
       message: 'The database is busy. Nothing was saved. Try again.',
     })
     await admin.query(`alter database ${name} connection limit -1`)
-    await expect.poll(() => healthOf(http)).toEqual(WELL)
+    await expect.poll(() => getHealth(http)).toEqual(WELL)
   })
 
   test('a connection is bounded in its statements and its waits, and a migration is not', async () => {
@@ -282,7 +282,7 @@ describe.each(postgres)('C9: %s', () => {
     })
     expect(await outcome).toMatchObject({ code: '55P03' })
     await admin.query('rollback')
-    await expect.poll(() => healthOf(http)).toEqual(WELL)
+    await expect.poll(() => getHealth(http)).toEqual(WELL)
   })
 
   test('while somebody has locked a table, calls on others are answered, and those on it are refused', async () => {
@@ -302,10 +302,10 @@ describe.each(postgres)('C9: %s', () => {
     const write = writing.catch((error: unknown) => error)
     const { color } = await shop.call(colorEndpoints.create, { name: 'Beside the lock' })
     expect(await colorsCalled(color.name)).toHaveLength(1)
-    expect(await healthOf(shop.http)).toEqual(WELL)
+    expect(await getHealth(shop.http)).toEqual(WELL)
     for (const refusal of await Promise.all(refusals)) expect(refusal).toEqual(unavailable)
     expect(await write).toMatchObject({ code: '55P03' })
-    expect(await healthOf(shop.http)).toEqual(WELL)
+    expect(await getHealth(shop.http)).toEqual(WELL)
     const waiting = Promise.all(Array.from({ length: 50 }, () => shop.call(listOrders, {})))
     await unlock()
     await waiting
@@ -314,7 +314,7 @@ describe.each(postgres)('C9: %s', () => {
   test('health is answered although the database is frozen', async () => {
     const { database, admin, name } = await openOwn()
     const { http } = await serve(database)
-    expect(await healthOf(http)).toEqual(WELL)
+    expect(await getHealth(http)).toEqual(WELL)
     const { rows } = await admin.query<{ pid: number }>(
       'select pid from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
       [name],
@@ -326,11 +326,11 @@ describe.each(postgres)('C9: %s', () => {
         statusCode: 503,
         answer: { code: 'unavailable', message: 'The database does not answer in time.' },
       }
-      expect(await Promise.all([healthOf(http), healthOf(http), healthOf(http)])).toEqual([late, late, late])
+      expect(await Promise.all([getHealth(http), getHealth(http), getHealth(http)])).toEqual([late, late, late])
     } finally {
       freeze('SIGCONT')
     }
-    await expect.poll(() => healthOf(http)).toEqual(WELL)
+    await expect.poll(() => getHealth(http)).toEqual(WELL)
   })
 
   test('a server whose connection breaks as it begins to listen for the others has one again, and ends when told', async () => {

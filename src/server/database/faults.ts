@@ -14,7 +14,7 @@ const CAUSES = {
 
 export type Fault = keyof typeof CAUSES
 
-export const causeOf = (fault: Fault): string => CAUSES[fault]
+export const getCause = (fault: Fault): string => CAUSES[fault]
 
 const TO_PEOPLE: Partial<Record<Fault, string>> = {
   locked: 'The database is busy.',
@@ -77,7 +77,7 @@ const OF_PG: readonly (readonly [RegExp, Fault])[] = [
   [/^Connection terminated|^Client (was closed|has encountered a connection error)|has been discarded$/, 'unreachable'],
 ]
 
-export function faultOf(error: unknown): Fault | undefined {
+export function getFault(error: unknown): Fault | undefined {
   if (error instanceof DatabaseFault) return error.fault
   if (!(error instanceof Error)) return undefined
   const { errcode, code, syscall } = error as { errcode?: unknown; code?: unknown; syscall?: unknown }
@@ -90,10 +90,10 @@ export function faultOf(error: unknown): Fault | undefined {
   return OF_POSTGRES[code]
 }
 
-export function apiErrorOf(error: unknown, { isWrite }: { isWrite: boolean }): ApiError | undefined {
-  const fault = faultOf(error)
+export function getApiError(error: unknown, { isWrite }: { isWrite: boolean }): ApiError | undefined {
+  const fault = getFault(error)
   if (!fault) return undefined
-  const toPeople = TO_PEOPLE[fault] ?? causeOf(fault)
+  const toPeople = TO_PEOPLE[fault] ?? getCause(fault)
   const message = [toPeople, isWrite && 'Nothing was saved.', PASSING.has(fault) && 'Try again.']
   return new ApiError({ code: 'unavailable', message: message.filter(Boolean).join(' ') })
 }

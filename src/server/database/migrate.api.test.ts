@@ -45,7 +45,7 @@ const ours = () =>
     .toSorted()
 const writeMigration = (name: string, text: string) => writeFileSync(join(folder, name), text)
 /** The text of a migration in TypeScript, as it would be in the project. */
-const stepOf = (body: string) => `
+const getStep = (body: string) => `
   import { sql } from 'kysely'
   import { fillKeys, type MigrationTransaction } from '../src/server/database/migration-step.ts'
   import { searchable } from '../src/shared/text.ts'
@@ -83,7 +83,7 @@ describe('migrations', () => {
     const insert = (what: string) => `insert into ran select count(*), '${what}' from ran`
     for (const engine of ['postgres', 'sqlite']) writeMigration(`9001_one.${engine}.sql`, insert(engine))
     writeMigration('9001_one.sql', `create table ran (n integer, what text); ${insert('both')}`)
-    writeMigration('9001_one.ts', stepOf(`await sql\`${insert('step')}\`.execute(tx)`))
+    writeMigration('9001_one.ts', getStep(`await sql\`${insert('step')}\`.execute(tx)`))
     writeMigration('9002_a.sql', insert('next'))
     expect(await migrate(database, folder)).toBe(2)
     const { rows } = await database.write((tx) => sql<{ what: string }>`select what from ran order by n`.execute(tx))
@@ -228,7 +228,7 @@ describe('a migration in TypeScript', () => {
 
   test('fills the keys of all rows that are there, once', async () => {
     const before = await designs()
-    writeMigration('9002_design_trial.ts', stepOf(FILL))
+    writeMigration('9002_design_trial.ts', getStep(FILL))
     expect(await migrate(database, folder)).toBe(1)
     const after = await designs()
     expect(after).toHaveLength(ROWS)
@@ -247,7 +247,7 @@ describe('a migration in TypeScript', () => {
   test('holds some hundred rows at a time, however many there are', async () => {
     writeMigration(
       '9002_design_trial.ts',
-      stepOf(`let most = 0
+      getStep(`let most = 0
         const counted = tx.withPlugin({
           transformQuery: ({ node }) => node,
           transformResult: async ({ result }) => {
@@ -266,7 +266,7 @@ describe('a migration in TypeScript', () => {
     const had = await applied()
     writeMigration(
       '9002_design_trial.ts',
-      stepOf(`let seen = 0
+      getStep(`let seen = 0
         await fillKeys(tx, 'designs', ['trial'], () => {
           if (++seen > ${ROWS - 100}) throw new Error('half-way')
           return { trialKey: 'half' }
@@ -276,13 +276,13 @@ describe('a migration in TypeScript', () => {
     expect(await designs()).toEqual(before)
     expect(await applied()).toEqual(had)
 
-    writeMigration('9002_design_trial.ts', stepOf(FILL))
+    writeMigration('9002_design_trial.ts', getStep(FILL))
     expect(await migrate(database, folder)).toBe(1)
     expect((await designs())[1]).toMatchObject({ name: 'Ñ 1', trialKey: 'lodz', bothKey: 'n 1 lodz' })
   })
 
   test('that was changed after it had been applied stops the start', async () => {
-    writeMigration('9002_design_trial.ts', stepOf(FILL))
+    writeMigration('9002_design_trial.ts', getStep(FILL))
     await migrate(database, folder)
     appendFileSync(join(folder, '9002_design_trial.ts'), '// better\n')
     await expect(migrate(database, folder)).rejects.toThrow(
@@ -323,7 +323,7 @@ test.each(sharedDatabases)(
     writeMigration('9001_long.sql', 'create table longs (n integer)')
     writeMigration(
       '9001_long.ts',
-      stepOf(`const { begun, held } = (globalThis as any).migrationUnderTest
+      getStep(`const { begun, held } = (globalThis as any).migrationUnderTest
         begun.resolve()
         await held.promise
         await sql\`insert into longs values (1)\`.execute(tx)`),

@@ -64,7 +64,7 @@ function countApplied(migrations: readonly Migration[], applied: ReadonlyMap<str
 
 async function apply(database: Database, migration: Migration): Promise<boolean> {
   const files: (MigrationFile & { run: Run })[] = []
-  for (const file of migration) files.push({ ...file, run: await runOf(file) })
+  for (const file of migration) files.push({ ...file, run: await toRun(file) })
   return database.migrate(async (tx) => {
     // Another process waits here, then finds the migration applied. The lock still allows reads.
     if (database.engine === 'postgres') await sql`lock table migrations in exclusive mode`.execute(tx)
@@ -79,10 +79,10 @@ async function apply(database: Database, migration: Migration): Promise<boolean>
   })
 }
 
-async function runOf({ name, path, text, checksum }: MigrationFile): Promise<Run> {
+async function toRun({ name, path, text, checksum }: MigrationFile): Promise<Run> {
   if (name.endsWith('.sql')) {
     return async (tx) => {
-      for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx)
+      for (const statement of getStatements(text)) await sql.raw(statement).execute(tx)
     }
   }
   // The checksum in the address makes Node load this text, even if it has loaded an earlier text of the same file.
@@ -94,7 +94,7 @@ async function runOf({ name, path, text, checksum }: MigrationFile): Promise<Run
 }
 
 /** Migrations hold no `;` inside a statement: no triggers, no text with one. */
-const statementsOf = (text: string): string[] =>
+const getStatements = (text: string): string[] =>
   text
     .replace(/--.*$/gm, '')
     .split(';')

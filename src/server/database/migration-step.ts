@@ -9,7 +9,7 @@ export async function fillKeys<Column extends string, Key extends string>(
   tx: MigrationTransaction,
   table: string,
   columns: readonly Column[],
-  keysOf: (row: Readonly<Record<Column, string | null>>) => Readonly<Record<Key, string>>,
+  getKeys: (row: Readonly<Record<Column, string | null>>) => Readonly<Record<Key, string>>,
 ): Promise<void> {
   type Row = { _id: string } & Record<Column, string | null>
   const target = sql.table(table)
@@ -19,7 +19,7 @@ export async function fillKeys<Column extends string, Key extends string>(
     const { rows } = await sql<Row>`
       select ${selected} from ${target} where "_id" > ${last} order by "_id" limit ${ROWS_AT_ONCE}`.execute(tx)
     if (rows.length === 0) return
-    const filled = rows.map((row) => ({ id: row._id, keys: keysOf(row) }))
+    const filled = rows.map((row) => ({ id: row._id, keys: getKeys(row) }))
     const names = Object.keys(filled[0]!.keys) as Key[]
     const values = filled.map(({ id, keys }) => sql`(${sql.join([id, ...names.map((name) => keys[name])])})`)
     // Both engines name the columns of a VALUES list column1, column2 and so on.

@@ -75,7 +75,7 @@ describe('§6 M4: whoever may not is refused before the body is read', () => {
 
 describe('only what needs a large body may have one', () => {
   const authorization = `Bearer ${shop.staff.administrator.token}`
-  const statusOf = async (
+  const getStatus = async (
     { method, path: url }: { method: 'POST' | 'GET' | 'PUT' | 'DELETE'; path: string },
     length: number,
   ) =>
@@ -87,8 +87,8 @@ describe('only what needs a large body may have one', () => {
     [colorEndpoints.create, 65_000, 66_000],
     [createOrder, 900_000, 1_100_000],
   ] as const)('$name', async (endpoint, read, tooMuch) => {
-    expect(await statusOf(endpoint, read)).toBe(400)
-    expect(await statusOf(endpoint, tooMuch)).toBe(413)
+    expect(await getStatus(endpoint, read)).toBe(400)
+    expect(await getStatus(endpoint, tooMuch)).toBe(413)
   })
 })
 

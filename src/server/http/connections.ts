@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net'
 import { type Problem, PROBLEM_STATUS } from '../../shared/problem.ts'
 import { LIVE_PATH } from '../../shared/live-event.ts'
-import { networkOf } from '../security/address.ts'
+import { getNetwork } from '../security/address.ts'
 
 const MAX_CONNECTIONS = 1024
 export const MAX_OF_STRANGERS = 32
@@ -30,7 +30,7 @@ export function boundConnections(server: Server, { perNetwork }: { perNetwork: b
     closed.socket.destroy()
   }
   server.on('connection', (socket) => {
-    const network = perNetwork ? networkOf(socket.remoteAddress) : ''
+    const network = perNetwork ? getNetwork(socket.remoteAddress) : ''
     const connection = { socket, network, hasFinished: false, hasToken: false }
     connections.set(socket, connection)
     open.add(connection)

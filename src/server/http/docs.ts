@@ -6,11 +6,11 @@ import type { Endpoint } from '../../shared/endpoint.ts'
 import { PROBLEM_STATUS, type ProblemCode } from '../../shared/problem.ts'
 
 export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
-  await app.register(swagger, { mode: 'static', specification: { document: openApiOf(endpoints) as never } })
+  await app.register(swagger, { mode: 'static', specification: { document: getOpenApi(endpoints) as never } })
   await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'none' } })
 }
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+const getSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -18,7 +18,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
     override({ zodSchema, jsonSchema }) {
       // The limits of a text apply after trimming; the description states them for the text as it is sent.
       if (io === 'input' && zodSchema instanceof z.ZodPipe)
-        limitText(jsonSchema, schemaOf(zodSchema.out as z.ZodType, io))
+        limitText(jsonSchema, getSchema(zodSchema.out as z.ZodType, io))
     },
   })
   return json as Described
@@ -27,8 +27,8 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
 type Described = z.core.JSONSchema.JSONSchema & { properties?: Record<string, unknown> }
 
 function limitText(sent: Described, checked: Described): void {
-  const textOf = ({ type, anyOf }: Described) => (type === 'string' ? [] : (anyOf ?? []))
-  const texts = (json: Described) => [json, ...textOf(json)].filter(({ type }) => type === 'string')
+  const getText = ({ type, anyOf }: Described) => (type === 'string' ? [] : (anyOf ?? []))
+  const texts = (json: Described) => [json, ...getText(json)].filter(({ type }) => type === 'string')
   const [limits] = texts(checked)
   if (!limits) return
   const { minLength, maxLength, format } = limits
@@ -57,14 +57,14 @@ const problem = {
 
 const PARAMETER = /:(\w+)\??/g
 
-function openApiOf(endpoints: readonly Endpoint[]): object {
+function getOpenApi(endpoints: readonly Endpoint[]): object {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const sharing of Map.groupBy(endpoints, ({ path }) => path.replace(PARAMETER, '{}')).values()) {
     const names = namesOfParameters(sharing)
     const operations: Record<string, Operation> = {}
     for (const endpoint of sharing) {
       const method = endpoint.method.toLowerCase()
-      const operation = operationOf(endpoint, names)
+      const operation = getOperation(endpoint, names)
       operations[method] = operations[method] ? eitherOf(operations[method], operation) : operation
     }
     let place = 0
@@ -167,7 +167,7 @@ function eitherOf(one: Operation, other: Operation): Operation {
   }
 }
 
-function refusalsOf({ access, path, method }: Endpoint, hasInput: boolean): Operation['responses'] {
+function getRefusals({ access, path, method }: Endpoint, hasInput: boolean): Operation['responses'] {
   const isPublic = access === 'public'
   const mayBe: [boolean, ProblemCode, string][] = [
     [hasInput, 'invalid', 'The input is wrong; `field` says where'],
@@ -181,9 +181,9 @@ function refusalsOf({ access, path, method }: Endpoint, hasInput: boolean): Oper
   return { ...Object.fromEntries(responses), default: problemResponse('Any other refusal: 429 with Retry-After, 500') }
 }
 
-function operationOf(endpoint: Endpoint, names: readonly string[]): Operation {
+function getOperation(endpoint: Endpoint, names: readonly string[]): Operation {
   const { name, summary, path, method, access, input, output, status = 200, multipart } = endpoint
-  const { properties = {}, required = [] } = schemaOf(input, 'input')
+  const { properties = {}, required = [] } = getSchema(input, 'input')
   const inPath = parametersIn(endpoint)
   const rest = Object.entries(properties).filter(([field]) => !inPath.includes(field))
   const body = {
@@ -228,9 +228,9 @@ function operationOf(endpoint: Endpoint, names: readonly string[]): Operation {
     responses: {
       [status]: {
         description: 'Done',
-        content: { [endpoint.download?.type ?? 'application/json']: { schema: schemaOf(output, 'output') } },
+        content: { [endpoint.download?.type ?? 'application/json']: { schema: getSchema(output, 'output') } },
       },
-      ...refusalsOf(endpoint, Object.keys(properties).length > 0),
+      ...getRefusals(endpoint, Object.keys(properties).length > 0),
     },
   }
 }

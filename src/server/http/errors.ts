@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, UNFORESEEN } from '../../shared/problem.ts'
-import { apiErrorOf } from '../database/faults.ts'
+import { getApiError } from '../database/faults.ts'
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error, request)
@@ -14,7 +14,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function toApiError(error: unknown, { method, routeOptions }: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
-  const unavailable = apiErrorOf(error, { isWrite: method !== 'GET' })
+  const unavailable = getApiError(error, { isWrite: method !== 'GET' })
   if (unavailable) return unavailable
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
 import { UNFORESEEN } from '../../shared/problem.ts'
 import type { Database } from '../database/database.ts'
-import { causeOf, type Fault, faultOf } from '../database/faults.ts'
+import { getCause, type Fault, getFault } from '../database/faults.ts'
 
 const MAX_WAIT_MS = 4000
 
@@ -17,7 +17,7 @@ export function serveHealth(app: FastifyInstance, database: Database): void {
       .then(
         () => 'well' as const,
         (error: unknown) => {
-          const fault = faultOf(error)
+          const fault = getFault(error)
           if (!fault) app.log.error({ err: error }, 'unforeseen error')
           return fault ?? 'unforeseen'
         },
@@ -29,7 +29,7 @@ export function serveHealth(app: FastifyInstance, database: Database): void {
     const result = await Promise.race([check(), wait(MAX_WAIT_MS, 'late' as const, { ref: false })])
     if (result === 'well') return { status: 'ok' }
     if (result === 'unforeseen') return reply.status(503).send({ code: 'internal', message: UNFORESEEN })
-    const message = causeOf(result === 'late' ? (database.lastFault() ?? 'slow') : result)
+    const message = getCause(result === 'late' ? (database.lastFault() ?? 'slow') : result)
     app.log.warn(message)
     return reply.status(503).send({ code: 'unavailable', message })
   })

@@ -207,15 +207,15 @@ async function parse({ endpoint }: Handler, request: FastifyRequest): Promise<un
     ? await readForm(request)
     : endpoint.method === 'GET'
       ? request.query
-      : bodyOf(request)
+      : getBody(request)
   // The parameters of the path come last, so that an id in the body cannot replace them, nor one that is missing.
   const missing = endpoint.path.endsWith(':id?') && { id: undefined }
   const result = validate(endpoint, { ...(sent as object), ...missing, ...(request.params as object) })
-  if (result.issues) throw new ApiError(problemOf(endpoint, result.issues[0]!))
+  if (result.issues) throw new ApiError(getProblem(endpoint, result.issues[0]!))
   return result.data
 }
 
-function bodyOf(request: FastifyRequest): object {
+function getBody(request: FastifyRequest): object {
   const { body = {}, headers } = request
   const type = headers['content-type'] ?? ''
   if (request.isMultipart() || !/^$|^[^;]+(;\s*charset="?utf-?8"?)?\s*$/i.test(type)) throw wrongFormat()
@@ -223,7 +223,7 @@ function bodyOf(request: FastifyRequest): object {
   return body
 }
 
-function problemOf({ method }: Endpoint, { path, message }: Issue): Problem {
+function getProblem({ method }: Endpoint, { path, message }: Issue): Problem {
   const field = (method === 'GET' ? path.slice(0, 1) : path).join('.')
   return { code: 'invalid', message, ...(field && { field }) }
 }

@@ -21,7 +21,7 @@ export type FilterConditions<All extends Filters> = {
 
 type Filtered<All extends Filters> = { [Name in keyof FilterShape<All>]: z.output<FilterShape<All>[Name] & z.ZodType> }
 
-export function conditionsOf<All extends Filters>(
+export function getConditions<All extends Filters>(
   filters: All,
   input: Filtered<All>,
   conditions: FilterConditions<All>,

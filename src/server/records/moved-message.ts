@@ -1,4 +1,4 @@
-import { formatCount, nounOf } from '../../shared/numbers.ts'
+import { formatCount, pluralNoun } from '../../shared/numbers.ts'
 import type { Tables, Transaction } from '../database/database.ts'
 import { type RecordTable, selectRecords } from './records.ts'
 
@@ -19,7 +19,7 @@ const list = new Intl.ListFormat('en-US')
 export function movedMessage(noun: string, names: readonly string[], move: Move): string {
   const recorded = names.slice(0, MAX_NAMED).map(quoteName)
   const more = names.length - recorded.length
-  const nouns = nounOf(names.length, noun)
+  const nouns = pluralNoun(names.length, noun)
   if (more > 0)
     return `${formatCount(names.length)} ${nouns} ${move}: ${recorded.join(', ')} and ${formatCount(more)} more.`
   return `${nouns[0]!.toUpperCase()}${nouns.slice(1)} ${list.format(recorded)} ${move}.`

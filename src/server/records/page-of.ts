@@ -22,7 +22,15 @@ interface Listed<DB, Table extends keyof DB, Sorted, S extends keyof Sorted, Sho
   count?: (() => Promise<number>) | undefined
 }
 
-export async function pageOf<DB, T extends keyof DB, Sorted, S extends keyof Sorted, Shown, R extends keyof Shown, Row>(
+export async function getPage<
+  DB,
+  T extends keyof DB,
+  Sorted,
+  S extends keyof Sorted,
+  Shown,
+  R extends keyof Shown,
+  Row,
+>(
   { page, limit, sortField, sortOrder }: Page,
   {
     found,
@@ -31,7 +39,7 @@ export async function pageOf<DB, T extends keyof DB, Sorted, S extends keyof Sor
     id,
     sortedBy,
     canBeEmpty = false,
-    count = () => countOf(found),
+    count = () => countRows(found),
   }: Listed<DB, T, Sorted, S, Shown, R, Row>,
 ): Promise<{ data: Row[]; total: number } & Page> {
   const order = { page, limit, sortField, sortOrder }
@@ -52,7 +60,7 @@ export async function pageOf<DB, T extends keyof DB, Sorted, S extends keyof Sor
   return { data, total: await count(), ...order }
 }
 
-export async function countOf<DB, Table extends keyof DB>(result: Found<DB, Table>): Promise<number> {
+export async function countRows<DB, Table extends keyof DB>(result: Found<DB, Table>): Promise<number> {
   const counted = await result.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return (counted as { total: number }).total
 }

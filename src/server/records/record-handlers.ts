@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import type { Endpoint, OutputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import type { recordEndpoints } from '../../shared/records/record-endpoints.ts'
-import { csvOf } from './csv/csv.ts'
+import { getCsv } from './csv/csv.ts'
 import type { Tables, Transaction } from '../database/database.ts'
 import { read, stream, write } from '../handlers.ts'
 import { movedMessage, namesOfRecords } from './moved-message.ts'
 import { batchesOfRecords, pageOfRecords } from './record-lists.ts'
-import { sortColumnOf } from './sort-keys.ts'
+import { getSortColumn } from './sort-keys.ts'
 import { toTrashed, purgeRecords, namesInTrash, restoreRecords, trashRecords } from './record-trash.ts'
 import {
   insertRecord,
@@ -36,7 +36,7 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
   { noun, columns, sortKeys, shown }: RecordKind<E, NoInfer<T>>,
 ) {
   const { list, export: exported, trash, get, history, softDelete, restore, purge }: Calls = endpoints
-  const namesOf = (tx: Transaction, ids: readonly string[]) => namesOfRecords(tx, table, ids, columns[0]!.field)
+  const getNames = (tx: Transaction, ids: readonly string[]) => namesOfRecords(tx, table, ids, columns[0]!.field)
   return {
     list: read(list, async ({ db, input }) => {
       const result = await pageOfRecords(db, table, input, { sortKeys })
@@ -44,8 +44,8 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
     }),
 
     export: stream(exported, ({ db, input: { search, sortField, sortOrder } }) => {
-      const sortedBy = sortColumnOf(sortKeys, sortField)
-      return csvOf(columns, batchesOfRecords(db, table, { search, sortedBy, sortOrder }))
+      const sortedBy = getSortColumn(sortKeys, sortField)
+      return getCsv(columns, batchesOfRecords(db, table, { search, sortedBy, sortOrder }))
     }),
 
     trash: read(trash, async ({ db, input }) => {
@@ -59,18 +59,18 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
 
     softDelete: write(softDelete, async ({ tx, input, session }) => {
       await trashRecords(tx, table, input.ids, session)
-      const names = await namesOf(tx, input.ids)
+      const names = await getNames(tx, input.ids)
       return { message: movedMessage(noun, names, 'moved to the trash'), data: input.ids }
     }),
 
     restore: write(restore, async ({ tx, input }) => {
-      const names = await namesInTrash(tx, table, input.ids, noun, namesOf)
+      const names = await namesInTrash(tx, table, input.ids, noun, getNames)
       await restoreRecords(tx, table, input.ids)
       return { message: movedMessage(noun, names, 'restored'), data: input.ids }
     }),
 
     purge: write(purge, async ({ tx, input, references }) => {
-      const names = await namesInTrash(tx, table, input.ids, noun, namesOf)
+      const names = await namesInTrash(tx, table, input.ids, noun, getNames)
       await purgeRecords(tx, table, input.ids, references)
       return { message: movedMessage(noun, names, 'deleted for good'), data: input.ids }
     }),

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { FieldColumn } from '../../shared/records/fields.ts'
-import { countOf, formatCount } from '../../shared/numbers.ts'
+import { pluralize, formatCount } from '../../shared/numbers.ts'
 import { ApiError } from '../../shared/problem.ts'
 import {
   type ImportedRow,
@@ -58,7 +58,7 @@ export function importingFile<Read>(
     async ({ tx, input, session, prepared: { all, report } }) => {
       if (!input.commit) return report
       await store({ tx, session }, all)
-      return { ...report, message: `${countOf(all.length, noun)} imported.`, rows: [] }
+      return { ...report, message: `${pluralize(all.length, noun)} imported.`, rows: [] }
     },
   )
 }
@@ -79,11 +79,11 @@ export const importing = <Form extends z.ZodType<Record<string, string>>, T exte
   importingFile<z.output<Form>>(endpoint, {
     ...kind,
     async openCheck(db) {
-      const warningsOf = watchNames(kind.noun, await selectNameKeys(db, table))
+      const getWarnings = watchNames(kind.noun, await selectNameKeys(db, table))
       return (row) => {
         const { data, error } = form.safeParse(row.cells)
         const values = data ?? (row.cells as Record<string, string>)
-        return { read: data, values, problems: problemsOf(error), warnings: warningsOf(row) }
+        return { read: data, values, problems: getProblems(error), warnings: getWarnings(row) }
       }
     },
     async store({ tx }, forms) {
@@ -91,7 +91,7 @@ export const importing = <Form extends z.ZodType<Record<string, string>>, T exte
     },
   })
 
-export const problemsOf = (error: z.ZodError | undefined): ImportedRow['problems'] =>
+export const getProblems = (error: z.ZodError | undefined): ImportedRow['problems'] =>
   (error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
 
 const tooLong = ({ isTooLong }: CsvRow<string>): ImportedRow['problems'] =>
@@ -115,12 +115,12 @@ function watchNames(noun: string, nameKeys: readonly string[]) {
 }
 
 function summary(total: number, wrong: number, warned: number): string {
-  const rows = countOf(total, 'row')
+  const rows = pluralize(total, 'row')
   const verdict =
     wrong === 0
       ? `${rows} can be imported.`
       : `${formatCount(wrong)} of ${rows} ${wrong === 1 ? 'is' : 'are'} wrong. Nothing is imported until all are right.`
-  return warned === 0 ? verdict : `${verdict} ${countOf(warned, 'row')} ${warned === 1 ? 'has' : 'have'} a warning.`
+  return warned === 0 ? verdict : `${verdict} ${pluralize(warned, 'row')} ${warned === 1 ? 'has' : 'have'} a warning.`
 }
 
 async function selectNameKeys(db: Reader, table: SearchedTable): Promise<string[]> {

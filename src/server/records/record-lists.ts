@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { searchable } from '../../shared/text.ts'
 import type { Reader, Tables } from '../database/database.ts'
 import { anyTable, containsWords, named, type Page, type SearchedColumns, type SearchedTable } from './records.ts'
-import { direction, pageOf } from './page-of.ts'
-import { sortColumnOf, type SortKeys } from './sort-keys.ts'
+import { direction, getPage } from './page-of.ts'
+import { getSortColumn, type SortKeys } from './sort-keys.ts'
 
 export async function pageOfRecords<T extends SearchedTable>(
   db: Reader,
@@ -19,8 +19,8 @@ export async function pageOfRecords<T extends SearchedTable>(
     .where('deletedAt', trashed ? 'is not' : 'is', null)
     .where(containsWords(searched, search))
   const rows = anyTable(db).selectFrom(named(table)).selectAll()
-  const sortedBy = deletedBy && isByPerson ? deletedBy : sortColumnOf(sortKeys, page.sortField)
-  const listed = await pageOf(page, { found: result, sortable: result, rows, id: '_id', sortedBy })
+  const sortedBy = deletedBy && isByPerson ? deletedBy : getSortColumn(sortKeys, page.sortField)
+  const listed = await getPage(page, { found: result, sortable: result, rows, id: '_id', sortedBy })
   return { ...listed, data: listed.data as unknown as Tables[T][] }
 }
 

@@ -34,10 +34,10 @@ export async function namesInTrash(
   table: RecordTable,
   ids: readonly string[],
   noun: string,
-  namesOf: (tx: Transaction, ids: readonly string[]) => Promise<string[]>,
+  getNames: (tx: Transaction, ids: readonly string[]) => Promise<string[]>,
 ): Promise<string[]> {
   const live = await liveRecords(tx, table, ids)
-  const names = await namesOf(tx, live.size === 0 ? ids : ids.filter((id) => live.has(id)))
+  const names = await getNames(tx, live.size === 0 ? ids : ids.filter((id) => live.has(id)))
   if (live.size === 0) return names
   const move = live.size === 1 ? 'is not in the trash' : 'are not in the trash'
   throw new ApiError({ code: 'conflict', message: movedMessage(noun, names, move) })

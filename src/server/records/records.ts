@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { notFound, ApiError } from '../../shared/problem.ts'
 import { searchWords } from '../../shared/text.ts'
 import { newId, now } from '../clock.ts'
-import { batchesOf, type Reader, type Tables, type Transaction } from '../database/database.ts'
+import { getBatches, type Reader, type Tables, type Transaction } from '../database/database.ts'
 import { compiled } from '../database/compiled.ts'
 import { noteChange } from './changes.ts'
 import { noteHistory } from './history/history-changes.ts'
@@ -44,16 +44,16 @@ export function containsWords(key: string | RawBuilder<string>, search: string):
   return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`
 }
 
-export const recordFieldsOf = ({
+export const getRecordFields = ({
   _id,
   version,
   createdAt,
   updatedAt,
 }: Omit<RecordColumns, 'deletedAt' | 'deletedBy'>) => ({ _id, version, createdAt, updatedAt })
 
-const queries = new Map<RecordTable, ReturnType<typeof queryOf>>()
+const queries = new Map<RecordTable, ReturnType<typeof getQuery>>()
 
-const queryOf = (table: RecordTable) =>
+const getQuery = (table: RecordTable) =>
   compiled((db, ids: readonly string[]) => anyTable(db).selectFrom(named(table)).selectAll().where('_id', 'in', ids))
 
 export async function selectRecords<T extends RecordTable>(
@@ -62,7 +62,7 @@ export async function selectRecords<T extends RecordTable>(
   ids: readonly string[],
 ): Promise<Tables[T][]> {
   if (ids.length === 0) return []
-  const query = queries.get(table) ?? queryOf(table)
+  const query = queries.get(table) ?? getQuery(table)
   queries.set(table, query)
   return (await query(db, [...new Set(ids)])) as unknown as Tables[T][]
 }
@@ -145,7 +145,7 @@ export async function insertRecords<T extends RecordTable>(
 ): Promise<Tables[T][]> {
   noteChange(tx, table)
   const inserted: unknown[] = []
-  for (const batch of batchesOf(records)) {
+  for (const batch of getBatches(records)) {
     // The embedded database never waits, so let others be served between two batches.
     if (inserted.length > 0) await setImmediate()
     const values = batch.map((own) => ({ ...newRecord(at), ...own }))

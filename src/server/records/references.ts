@@ -39,10 +39,10 @@ const list = new Intl.ListFormat('en-US')
 
 async function throwIfUsed(references: readonly Reference[], records: Records, about: About): Promise<void> {
   const { db, table, ids } = records
-  const used = await usedOf(references, db, ids, MAX_NAMED + 1)
+  const used = await findUsed(references, db, ids, MAX_NAMED + 1)
   if (used.length === 0) return
-  const uses = await usesOf(references, db, used.length > MAX_NAMED ? ids : used)
-  const names = await namesOf(db, table, used.slice(0, MAX_NAMED))
+  const uses = await findUses(references, db, used.length > MAX_NAMED ? ids : used)
+  const names = await getNames(db, table, used.slice(0, MAX_NAMED))
   const who = list.format(used.length > MAX_NAMED ? [...names, 'others'] : names)
   const [are, they] = used.length === 1 ? ['is', 'it'] : ['are', 'they']
   const consequence = about.consequence ?? `${they} cannot be deleted for good`
@@ -51,20 +51,20 @@ async function throwIfUsed(references: readonly Reference[], records: Records, a
 }
 
 /** By halves, because a query for each would be hundreds. */
-async function usedOf(
+async function findUsed(
   references: readonly Reference[],
   db: Reader,
   ids: readonly string[],
   most: number,
 ): Promise<string[]> {
-  if (most === 0 || (await usesOf(references, db, ids)).length === 0) return []
+  if (most === 0 || (await findUses(references, db, ids)).length === 0) return []
   if (ids.length === 1) return [...ids]
   const half = Math.ceil(ids.length / 2)
-  const first = await usedOf(references, db, ids.slice(0, half), most)
-  return [...first, ...(await usedOf(references, db, ids.slice(half), most - first.length))]
+  const first = await findUsed(references, db, ids.slice(0, half), most)
+  return [...first, ...(await findUsed(references, db, ids.slice(half), most - first.length))]
 }
 
-async function usesOf(references: readonly Reference[], db: Reader, ids: readonly string[]): Promise<Use[]> {
+async function findUses(references: readonly Reference[], db: Reader, ids: readonly string[]): Promise<Use[]> {
   const uses: Use[] = []
   for (const { nouns, count: countUses, href } of references) {
     const count = await countUses(db, ids)
@@ -73,7 +73,7 @@ async function usesOf(references: readonly Reference[], db: Reader, ids: readonl
   return uses
 }
 
-async function namesOf(db: Reader, table: keyof Tables, ids: readonly string[]): Promise<string[]> {
+async function getNames(db: Reader, table: keyof Tables, ids: readonly string[]): Promise<string[]> {
   const named = db as unknown as Kysely<{ record: { _id: string; name: string } }>
   const result = await named
     .selectFrom(table as 'record')

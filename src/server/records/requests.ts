@@ -10,7 +10,7 @@ export interface RequestColumns {
 export const NO_REQUEST: RequestColumns = { requestKey: null, requestDigest: null }
 
 /** The key includes the user id, so that a request id of one user never answers what another one has made. */
-export const requestOf = (
+export const getRequest = (
   userId: string,
   { requestId, ...input }: { requestId?: string | undefined },
 ): RequestColumns =>

@@ -15,4 +15,4 @@ export const sortKeyColumns = <const Keys extends SortKeys>(
     string
   >
 
-export const sortColumnOf = (keys: SortKeys, sortField: string): string => keys[sortField] ?? sortField
+export const getSortColumn = (keys: SortKeys, sortField: string): string => keys[sortField] ?? sortField

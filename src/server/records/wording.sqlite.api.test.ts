@@ -4,7 +4,7 @@ import { createOrder } from '../../features/orders/orders.contract.ts'
 import { type Endpoint, splitPath, validate } from '../../shared/endpoint.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { NO_SUCH_ID as ID, openCatalogue, production } from '../testing/fixtures.ts'
-import { formOf } from '../testing/server-process.ts'
+import { getForm } from '../testing/server-process.ts'
 import { endpoints, openShop, type Person } from '../testing/shop.ts'
 
 const shop = await openShop()
@@ -36,7 +36,7 @@ async function send({ method, path, multipart }: Endpoint, input: object, by: Pe
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const { path: url, rest } = splitPath(path, { id: ID, machine: 'machineM1', ...given })
   const headers = { authorization: `Bearer ${by.token}` }
-  const sent = method === 'GET' ? { query: rest as never } : { payload: multipart ? formOf(rest) : rest }
+  const sent = method === 'GET' ? { query: rest as never } : { payload: multipart ? getForm(rest) : rest }
   const { statusCode, body } = await shop.http.inject({ method, url, headers, ...sent })
   expect(statusCode, body).toBeLessThan(500)
   return statusCode < 400 ? undefined : (JSON.parse(body) as Problem)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './address.ts'
+import { getNetwork } from './address.ts'
 
 test.each([
   ['192.168.1.20', '192.168.1.20'],
@@ -18,5 +18,5 @@ test.each([
   ['unknown', 'unknown'],
   [undefined, ''],
 ])('attempts from %s count together as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(getNetwork(address)).toBe(network)
 })

@@ -2,7 +2,7 @@ import { SocketAddress } from 'node:net'
 
 const MAX_LENGTH = 60
 
-export function addressOf(ip: string | undefined): string {
+export function getAddress(ip: string | undefined): string {
   const given = ip?.trim() ?? ''
   // `SocketAddress.parse` reads an IPv6 address only within brackets.
   const result = SocketAddress.parse(given) ?? SocketAddress.parse(`[${given}]`)
@@ -12,8 +12,8 @@ export function addressOf(ip: string | undefined): string {
 const withoutMapping = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 
 /** The first half of an IPv6 address, because a single household has the whole second half to itself. */
-export function networkOf(ip: string | undefined): string {
-  const address = addressOf(ip)
+export function getNetwork(ip: string | undefined): string {
+  const address = getAddress(ip)
   if (!address.includes(':')) return address
   const [before = [], after = []] = address.split('::').map((half) => (half === '' ? [] : half.split(':')))
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')

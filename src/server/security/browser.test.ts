@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserOf } from './browser.ts'
+import { getBrowser } from './browser.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const IOS = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -43,7 +43,7 @@ test.each([
   ['Unknown browser', ''],
   ['Unknown browser', undefined],
 ])('%s is %s', (name, userAgent) => {
-  expect(browserOf(userAgent)).toBe(name)
+  expect(getBrowser(userAgent)).toBe(name)
 })
 
 test.each([
@@ -52,5 +52,5 @@ test.each([
   ['holds a text from right to left', '\u202eتصفح\u202c'],
   ['holds markup', '<script>alert(1)</script>'],
 ])('one that %s leaves nothing of itself', (_, userAgent) => {
-  expect(browserOf(userAgent)).toBe('Unknown browser')
+  expect(getBrowser(userAgent)).toBe('Unknown browser')
 })

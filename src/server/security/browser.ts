@@ -22,7 +22,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const MAX_READ = 500
 
-export function browserOf(userAgent = ''): string {
+export function getBrowser(userAgent = ''): string {
   const nameIn = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(userAgent.slice(0, MAX_READ)))?.[1]
   const system = nameIn(SYSTEMS)
   return `${nameIn(BROWSERS) ?? 'Unknown browser'}${system ? ` on ${system}` : ''}`

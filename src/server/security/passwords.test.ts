@@ -14,14 +14,14 @@ const { hashPassword, verifyPassword } = await import('./passwords.ts')
 
 test('M5: looking for a password that nobody has is as much work as for one that somebody has', async () => {
   const stored = await hashPassword('the right password')
-  const workOf = async (hash: string | undefined) => {
+  const getWork = async (hash: string | undefined) => {
     argon2.mockClear()
     expect(await verifyPassword('a wrong password', hash)).toBe(false)
     return argon2.mock.calls.map(([algorithm, { nonce: _, ...parameters }]) => ({ algorithm, ...parameters }))
   }
-  const work = await workOf(stored)
+  const work = await getWork(stored)
   // What a shop pays; the API tests do not (`cheap-passwords.ts`).
   const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
   expect(work).toEqual([{ algorithm: 'argon2id', message: 'a wrong password', ...cost }])
-  expect(await workOf(undefined)).toEqual(work)
+  expect(await getWork(undefined)).toEqual(work)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
-import { countOf } from '../../shared/numbers.ts'
+import { pluralize } from '../../shared/numbers.ts'
 import { ApiError } from '../../shared/problem.ts'
 import type { Database } from '../database/database.ts'
 
@@ -12,7 +12,7 @@ export interface RateLimit {
 
 export interface RateLimits {
   count(limit: RateLimit, key: string): Promise<void>
-  waitOf(limit: RateLimit, key: string): Promise<number>
+  getWaitSeconds(limit: RateLimit, key: string): Promise<number>
   takeBack(limit: RateLimit, key: string): Promise<void>
   forget(limit: RateLimit, key: string): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface RateLimits {
 /** On SQLite one process serves the shop; on PostgreSQL several may. */
 export function openRateLimits({ pool }: Database): RateLimits {
   const limiters = new Map<string, RateLimiterAbstract>()
-  const limiterOf = ({ name, attempts, seconds }: RateLimit): RateLimiterAbstract => {
+  const getLimiter = ({ name, attempts, seconds }: RateLimit): RateLimiterAbstract => {
     const known = limiters.get(name)
     if (known) return known
     const options = { keyPrefix: name, points: attempts, duration: seconds }
@@ -39,27 +39,27 @@ export function openRateLimits({ pool }: Database): RateLimits {
   return {
     async count(limit, key) {
       try {
-        await limiterOf(limit).consume(hashed(key))
+        await getLimiter(limit).consume(hashed(key))
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
-        await limiterOf(limit).reward(hashed(key))
-        throw tooManyAttempts(secondsOf(error))
+        await getLimiter(limit).reward(hashed(key))
+        throw tooManyAttempts(getSeconds(error))
       }
     },
-    async waitOf(limit, key) {
-      const counted = await limiterOf(limit).get(hashed(key))
-      return counted && counted.consumedPoints >= limit.attempts ? secondsOf(counted) : 0
+    async getWaitSeconds(limit, key) {
+      const counted = await getLimiter(limit).get(hashed(key))
+      return counted && counted.consumedPoints >= limit.attempts ? getSeconds(counted) : 0
     },
-    takeBack: async (limit, key) => void (await limiterOf(limit).reward(hashed(key))),
-    forget: async (limit, key) => void (await limiterOf(limit).delete(hashed(key))),
+    takeBack: async (limit, key) => void (await getLimiter(limit).reward(hashed(key))),
+    forget: async (limit, key) => void (await getLimiter(limit).delete(hashed(key))),
   }
 }
 
-const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(Math.ceil(msBeforeNext / 1000), 1)
+const getSeconds = ({ msBeforeNext }: RateLimiterRes): number => Math.max(Math.ceil(msBeforeNext / 1000), 1)
 
 export const tooManyAttempts = (seconds: number, event?: ApiError['event']): ApiError =>
   new ApiError(
-    { code: 'too_many_requests', message: `Too many attempts. Try again in ${durationOf(seconds)}.` },
+    { code: 'too_many_requests', message: `Too many attempts. Try again in ${getDuration(seconds)}.` },
     seconds,
     event,
   )
@@ -67,5 +67,5 @@ export const tooManyAttempts = (seconds: number, event?: ApiError['event']): Api
 /** A key may hold any entered text, so only its hash is kept: unreadable, and always short. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-export const durationOf = (seconds: number): string =>
-  seconds < 60 ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / 60), 'minute')
+export const getDuration = (seconds: number): string =>
+  seconds < 60 ? pluralize(seconds, 'second') : pluralize(Math.ceil(seconds / 60), 'minute')

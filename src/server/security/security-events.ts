@@ -1,7 +1,7 @@
 import { MAX_OF_KIND, type SecurityKind } from '../../shared/security/security-events.ts'
 import { searchable } from '../../shared/text.ts'
 import { DAY_MS, newId, now } from '../clock.ts'
-import { batchesOf, type Database, type Transaction } from '../database/database.ts'
+import { getBatches, type Database, type Transaction } from '../database/database.ts'
 
 export interface Person {
   readonly userId: string | null
@@ -51,18 +51,18 @@ export const storeEvents = (tx: Transaction, events: readonly SecurityEvent[]): 
   insertRows(tx, events.map(toRow))
 
 export async function insertRows(tx: Transaction, rows: readonly EventColumns[]): Promise<void> {
-  for (const batch of batchesOf(rows)) await tx.insertInto('securityEvents').values(batch).execute()
+  for (const batch of getBatches(rows)) await tx.insertInto('securityEvents').values(batch).execute()
 }
 
 export async function sweepEvents(database: Database, { ageMs, most, mostOfAnybody } = KEPT_EVENTS): Promise<void> {
   const anybody = Object.keys(MAX_OF_KIND) as SecurityKind[]
-  const tooMany = await instantOf(database, most)
+  const tooMany = await getInstant(database, most)
   const oldest = new Date(Date.now() - ageMs).toISOString()
   await deleteUntil(database, tooMany > oldest ? tooMany : oldest)
-  await deleteUntil(database, await instantOf(database, mostOfAnybody, anybody), anybody)
+  await deleteUntil(database, await getInstant(database, mostOfAnybody, anybody), anybody)
 }
 
-async function instantOf(database: Database, most: number, kinds?: readonly SecurityKind[]): Promise<string> {
+async function getInstant(database: Database, most: number, kinds?: readonly SecurityKind[]): Promise<string> {
   const newestFirst = database.read.selectFrom('securityEvents').select('createdAt').orderBy('createdAt', 'desc')
   const events = kinds ? newestFirst.where('kind', 'in', kinds) : newestFirst
   return (await events.offset(most).limit(1).executeTakeFirst())?.createdAt ?? ''

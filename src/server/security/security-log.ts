@@ -2,11 +2,11 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { type ProblemCode, ApiError } from '../../shared/problem.ts'
 import { MAX_OF_KIND, SECURITY_LABELS } from '../../shared/security/security-events.ts'
-import { addressOf, networkOf } from './address.ts'
+import { getAddress, getNetwork } from './address.ts'
 import { HOUR_MS, MINUTE_MS } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { type Bound, openFloodGate, type Passage } from './flood-gate.ts'
-import { durationOf } from './rate-limits.ts'
+import { getDuration } from './rate-limits.ts'
 import {
   toRow,
   cut,
@@ -75,8 +75,8 @@ export function openSecurityLog(database: Database, log: FastifyBaseLogger): Sec
   const say = (event: SecurityEvent) => log.warn(toLine(event), SECURITY_LABELS[event.kind])
 
   const note = (event: SecurityEvent) => {
-    const passage = gate.look(boundsOf(event))
-    gate.count(boundsOf(event), passage)
+    const passage = gate.look(getBounds(event))
+    gate.count(getBounds(event), passage)
     if (passage === 'stop') return
     const recorded = toLoggedEvent(event, passage)
     say(recorded)
@@ -89,21 +89,21 @@ export function openSecurityLog(database: Database, log: FastifyBaseLogger): Sec
     note,
     noteRefusal(error, request) {
       const event =
-        error instanceof ApiError && (error.event ?? eventOf(error, request.routeOptions.config.summary ?? ''))
-      if (event) note({ ...placeOf(request), ...event })
+        error instanceof ApiError && (error.event ?? getEvent(error, request.routeOptions.config.summary ?? ''))
+      if (event) note({ ...getPlace(request), ...event })
     },
     collect(request) {
       const events: SecurityEvent[] = []
       return {
-        note: (event) => void events.push({ ...placeOf(request), ...event }),
+        note: (event) => void events.push({ ...getPlace(request), ...event }),
         async store(tx) {
           const passed = events
-            .map((event) => ({ event, passage: gate.look(boundsOf(event)) }))
+            .map((event) => ({ event, passage: gate.look(getBounds(event)) }))
             .filter(({ passage }) => passage !== 'stop')
           const recorded = passed.map(({ event, passage }) => toLoggedEvent(event, passage))
           await insertRows(tx, recorded.map(toRow))
           return () => {
-            for (const { event, passage } of passed) gate.count(boundsOf(event), passage)
+            for (const { event, passage } of passed) gate.count(getBounds(event), passage)
             recorded.forEach(say)
             stored += recorded.length
             if (recorded.length > 0 && isSweepDue()) writing ??= drain()
@@ -117,26 +117,26 @@ export function openSecurityLog(database: Database, log: FastifyBaseLogger): Sec
   }
 }
 
-function eventOf({ problem, waitSeconds = 0 }: ApiError, summary: string): SecurityEvent | undefined {
+function getEvent({ problem, waitSeconds = 0 }: ApiError, summary: string): SecurityEvent | undefined {
   const events: Partial<Record<ProblemCode, SecurityEvent>> = {
     forbidden: { kind: 'refused_by_role', detail: `${summary}.` },
     too_many_requests: {
       kind: 'refused_by_limit',
-      detail: `${summary}. May try again in ${durationOf(waitSeconds)}.`,
+      detail: `${summary}. May try again in ${getDuration(waitSeconds)}.`,
     },
   }
   return events[problem.code]
 }
 
-function placeOf(request: FastifyRequest): Pick<SecurityEvent, 'who' | 'address' | 'requestId'> {
+function getPlace(request: FastifyRequest): Pick<SecurityEvent, 'who' | 'address' | 'requestId'> {
   const { who, ip, id } = request
-  return { ...(who && { who }), address: addressOf(ip), requestId: id }
+  return { ...(who && { who }), address: getAddress(ip), requestId: id }
 }
 
-function boundsOf({ kind, who, address = '' }: SecurityEvent): Bound[] {
+function getBounds({ kind, who, address = '' }: SecurityEvent): Bound[] {
   const most = MAX_OF_KIND[kind]
   if (most === undefined) return []
-  const network = networkOf(address)
+  const network = getNetwork(address)
   return [
     { key: `${kind} ${network} ${who?.userId ?? ''} ${who?.username ?? ''}`, most, isSilent: most === 1 },
     { key: `${kind} ${network}`, most: MAX_PER_NETWORK },

@@ -6,8 +6,8 @@ import type { Role } from '../../shared/roles.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, newId, now } from '../clock.ts'
 import { compiled } from '../database/compiled.ts'
 import type { Database, Reader, Tables, Transaction } from '../database/database.ts'
-import { addressOf } from './address.ts'
-import { browserOf } from './browser.ts'
+import { getAddress } from './address.ts'
+import { getBrowser } from './browser.ts'
 
 declare module '../database/database.ts' {
   interface Tables {
@@ -38,7 +38,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-export const tokenHashOf = (request: FastifyRequest): string => hashToken(bearerToken(request)!)
+export const getTokenHash = (request: FastifyRequest): string => hashToken(bearerToken(request)!)
 
 const before = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString()
 
@@ -57,7 +57,7 @@ export async function openSession(
   const ended = tx.deleteFrom('sessions').where((eb) => eb.not(isOpen(eb)))
   await ended.execute()
   const person = { userId, username, role, mustChangePassword }
-  const place = { address: addressOf(ip), browser: browserOf(headers['user-agent']) }
+  const place = { address: getAddress(ip), browser: getBrowser(headers['user-agent']) }
   const times = { createdAt: now(), lastUsedAt: now() }
   const opened = { _id: newId(), tokenHash: hashToken(token), ...person, ...times, ...place }
   await tx.insertInto('sessions').values(opened).execute()

@@ -6,7 +6,7 @@ import { findPostgres } from '../../../scripts/machine.mjs'
 
 export interface Cluster {
   /** The address of one of its databases, as DATABASE_URL takes it. */
-  urlOf(database: string): string
+  getUrl(database: string): string
   stop(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
     await stop()
     throw new Error(`PostgreSQL did not start:\n${log}`)
   }
-  return { urlOf: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`, stop }
+  return { getUrl: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`, stop }
 }
 
 /** PostgreSQL refuses to run as root. Tests run by root start it as the account that its package has created. */

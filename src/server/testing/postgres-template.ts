@@ -9,17 +9,17 @@ import { startCluster } from './postgres-cluster.ts'
 export default async function makeTemplate(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster()
   try {
-    const admin = new pg.Client(cluster.urlOf('postgres'))
+    const admin = new pg.Client(cluster.getUrl('postgres'))
     await admin.connect()
     await admin.query('create database template_shop')
     await admin.end()
-    const database = await openDatabase({ DATA_DIR: '', DATABASE_URL: cluster.urlOf('template_shop') })
+    const database = await openDatabase({ DATA_DIR: '', DATABASE_URL: cluster.getUrl('template_shop') })
     await migrate(database, join(import.meta.dirname, '../../../migrations'))
     await database.close()
   } catch (error) {
     await cluster.stop()
     throw error
   }
-  project.provide('template', { engine: 'postgres', url: cluster.urlOf('postgres') })
+  project.provide('template', { engine: 'postgres', url: cluster.getUrl('postgres') })
   return () => cluster.stop()
 }

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { makeClothingType, makeColor } from './fixtures.ts'
-import { type Ordered, type Saved, textsOf } from './record-order.ts'
+import { type Ordered, type Saved, getTexts } from './record-order.ts'
 import type { Shop } from './shop.ts'
 
 export interface Changed extends Ordered {
@@ -15,7 +15,7 @@ export interface Changed extends Ordered {
 }
 
 export function testChanges(shop: Shop, { endpoints, key, noun, nameField, form }: Changed): void {
-  const texts = textsOf(endpoints)
+  const texts = getTexts(endpoints)
   const save = async (endpoint: Endpoint, input: object): Promise<Saved> =>
     ((await shop.call(endpoint, input)) as Record<string, Saved>)[key]!
   const create = (name: string) => save(endpoints.create, form(name))

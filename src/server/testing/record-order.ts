@@ -45,7 +45,7 @@ export function testOrder(shop: Shop, { endpoints, key, nameField, form }: Order
   const find = async (input: object, endpoint = endpoints.list) => (await shop.call(endpoint, input)) as Listed
 
   describe('C3: the order', () => {
-    test.each(Object.entries(textsOf(endpoints)).filter(([field]) => sortFields(endpoints.list).includes(field)))(
+    test.each(Object.entries(getTexts(endpoints)).filter(([field]) => sortFields(endpoints.list).includes(field)))(
       'by %s is that of the whole text, without case and accents, in the list, its file and its trash',
       async (field, written) => {
         const made: Saved[] = []
@@ -108,7 +108,7 @@ const toEmail: Written = (text) => `${text.normalize('NFKD').replace(/\p{M}/gu, 
  * The fields of a form, shown later, in which people type any text or any e-mail address, each with what makes a valid
  * value of it from a text of `IN_ORDER`. Of other fields, such as a role, only some values are valid.
  */
-export function textsOf({ create, get }: Ordered['endpoints']): Readonly<Record<string, Written>> {
+export function getTexts({ create, get }: Ordered['endpoints']): Readonly<Record<string, Written>> {
   const shown = (get.output as z.ZodObject).shape
   const texts: Record<string, Written> = {}
   for (const [field, schema] of Object.entries((create.input as z.ZodObject<Record<string, z.ZodType>>).shape)) {

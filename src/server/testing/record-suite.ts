@@ -9,7 +9,7 @@ import { searchable } from '../../shared/text.ts'
 import { NO_SUCH_ID } from './fixtures.ts'
 import { type Changed, testChanges } from './record-changes.ts'
 import { testHistory } from './record-history.ts'
-import { type Listed, type Saved, sortFields, testOrder, textsOf } from './record-order.ts'
+import { type Listed, type Saved, sortFields, testOrder, getTexts } from './record-order.ts'
 import type { Shop } from './shop.ts'
 
 export function testRecords(shop: Shop, suite: Changed): void {
@@ -34,12 +34,12 @@ export function testRecords(shop: Shop, suite: Changed): void {
     test('C3: sorted by any field in both directions, equal values by id; an unknown field is refused', async () => {
       for (const name of ['opal 2', 'Opal 1', 'Ópal 3']) await create(name)
       for (const sortField of sortFields(endpoints.list)) {
-        const keyOf = (record: Saved) => searchable(record[sortField] as string)
+        const getKey = (record: Saved) => searchable(record[sortField] as string)
         for (const sortOrder of [1, -1]) {
           const { data, total } = await find({ sortField, sortOrder, limit: 300 })
           expect(data).toHaveLength(total)
-          const sorted = data.toSorted((a, b) => sortOrder * (compare(keyOf(a), keyOf(b)) || compare(a._id, b._id)))
-          expect(data.map(keyOf), sortField).toEqual(sorted.map(keyOf))
+          const sorted = data.toSorted((a, b) => sortOrder * (compare(getKey(a), getKey(b)) || compare(a._id, b._id)))
+          expect(data.map(getKey), sortField).toEqual(sorted.map(getKey))
           expect(data, sortField).toEqual(sorted)
         }
       }
@@ -90,7 +90,7 @@ export function testRecords(shop: Shop, suite: Changed): void {
     })
 
     test('by each word of its row in the file, which is what the list shows of it', async () => {
-      const words = Object.entries(textsOf(endpoints)).map(([field, written]) => [field, written(`Wordof${field}`)])
+      const words = Object.entries(getTexts(endpoints)).map(([field, written]) => [field, written(`Wordof${field}`)])
       const { _id, ...record } = await save(endpoints.create, { ...form('Worded'), ...Object.fromEntries(words) })
       const file = await shop.text(endpoints.export, { search: record[nameField] as string })
       const [, row] = file.split('\r\n')

@@ -65,7 +65,7 @@ export function callsTo(address: string) {
   async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
     const { path, rest } = splitPath(endpoint.path, input as Record<string, unknown>)
     const query = endpoint.method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
-    const body = endpoint.multipart ? formOf(rest) : JSON.stringify(rest)
+    const body = endpoint.multipart ? getForm(rest) : JSON.stringify(rest)
     const response = await fetch(`${address}${path}${query}`, {
       method: endpoint.method,
       headers: { authorization: `Bearer ${token}`, ...(!endpoint.multipart && { 'content-type': 'application/json' }) },
@@ -118,7 +118,7 @@ function spawnServer(
 }
 
 /** Files are sent as they are, everything else as text. */
-export function formOf(values: Record<string, unknown>): FormData {
+export function getForm(values: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.append(name, value instanceof Blob ? value : String(value))
   return form

@@ -39,7 +39,7 @@ import { newId, now } from '../clock.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { buildHttp } from '../http/http.ts'
 import { openSession } from '../security/sessions.ts'
-import { formOf } from './server-process.ts'
+import { getForm } from './server-process.ts'
 
 type Template = { engine: 'sqlite'; folder: string } | { engine: 'postgres'; url: string }
 
@@ -95,13 +95,13 @@ export async function openShop() {
     await remove()
   })
 
-  const tokenOf = ({ as = 'administrator' }: Caller): string | undefined => {
+  const getToken = ({ as = 'administrator' }: Caller): string | undefined => {
     if (typeof as !== 'string') return as.token
     if (as === 'nobody') return undefined
     return as in staff ? staff[as as Role].token : as
   }
   const send = (endpoint: Endpoint, input: object, caller: Caller) =>
-    http.inject(requestOf(endpoint, input as Record<string, unknown>, tokenOf(caller)))
+    http.inject(getRequest(endpoint, input as Record<string, unknown>, getToken(caller)))
 
   return {
     /** For data that no call can show or change; tests use calls wherever one exists. */
@@ -118,7 +118,7 @@ export async function openShop() {
       database.write((tx) => sql`update users set "mustChangePassword" = 0`.execute(tx)).then(() => {}),
 
     /** Signs the same person in again, with a new session: for somebody who was signed out. */
-    signInAgain: async (person: Person): Promise<Person> => ({ ...person, token: await sessionOf(database, person) }),
+    signInAgain: async (person: Person): Promise<Person> => ({ ...person, token: await findSession(database, person) }),
 
     async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, caller: Caller = {}): Promise<OutputOf<E>> {
       const { statusCode, body } = await send(endpoint, input as object, caller)
@@ -160,11 +160,11 @@ export async function openShop() {
     },
 
     /** The address of the server, for tests that need a connection of their own. */
-    address: (): Promise<string> => addressOf(http),
+    address: (): Promise<string> => getAddress(http),
 
     /** Opens the live channel as a person's browser does; rejects when the server refuses the connection. */
     async watch(caller: Caller = {}): Promise<Screen> {
-      const screen = await openScreen(await addressOf(http), tokenOf(caller))
+      const screen = await openScreen(await getAddress(http), getToken(caller))
       closing.push(screen.close)
       return screen
     },
@@ -207,23 +207,23 @@ async function hire(database: Database, role: Role, username: string): Promise<P
       values (${person.userId}, 1, ${at}, ${at}, ${folded}, ${folded}, '',
       ${username}, ${key}, '', ${role}, '')`.execute(tx),
   )
-  return { ...person, token: await sessionOf(database, person) }
+  return { ...person, token: await findSession(database, person) }
 }
 
-const sessionOf = (database: Database, { userId, username, role }: Omit<Person, 'token'>): Promise<string> =>
+const findSession = (database: Database, { userId, username, role }: Omit<Person, 'token'>): Promise<string> =>
   database.write((tx) => openSession(tx, { userId, username, role }, { ip: '127.0.0.1', headers: {} }))
 
-function requestOf(endpoint: Endpoint, input: Record<string, unknown>, token: string | undefined): InjectOptions {
+function getRequest(endpoint: Endpoint, input: Record<string, unknown>, token: string | undefined): InjectOptions {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const { path, rest } = splitPath(endpoint.path, given)
   const { method } = endpoint
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   if (method === 'GET') return { method, url: path, headers, query: rest as Record<string, string | string[]> }
   if (!endpoint.multipart) return { method, url: path, headers, payload: rest }
-  return { method, url: path, headers, payload: formOf(rest) }
+  return { method, url: path, headers, payload: getForm(rest) }
 }
 
-async function addressOf(http: FastifyInstance): Promise<string> {
+async function getAddress(http: FastifyInstance): Promise<string> {
   if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
 }

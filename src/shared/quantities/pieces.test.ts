@@ -60,14 +60,14 @@ describe('§5 §9 Q3: a mix item counts the pieces in one dozen', () => {
 })
 
 describe('Q1: every count is whole and the sizes add up to the item', () => {
-  const piecesOf = (item: Parameters<typeof itemDozens>[0]) =>
+  const getPieces = (item: Parameters<typeof itemDozens>[0]) =>
     SIZES.reduce((sum, size) => sum + piecesOfSize(item, size), 0)
 
   test('of any not-mix item', () => {
     fc.assert(
       fc.property(quantities, fc.nat(), (sizes, claimed) => {
         const item = { ...sizes, size: 'not_mix' as SizeMode, itemQuantity: claimed }
-        expect(piecesOf(item)).toBe(12 * itemDozens(item))
+        expect(getPieces(item)).toBe(12 * itemDozens(item))
         expect(itemDozens(item)).toBe(sumOfSizes(sizes))
       }),
     )
@@ -81,7 +81,7 @@ describe('Q1: every count is whole and the sizes add up to the item', () => {
       fc.property(dozens, fc.integer({ min: 1, max: 83_333 }), (sizes, itemQuantity) => {
         const item = { ...sizes, size: 'mix' as SizeMode, itemQuantity }
         expect(sumOfSizes(sizes)).toBe(12)
-        expect(piecesOf(item)).toBe(12 * itemDozens(item))
+        expect(getPieces(item)).toBe(12 * itemDozens(item))
       }),
     )
   })

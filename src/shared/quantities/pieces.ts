@@ -33,12 +33,12 @@ export const NO_PIECES: Readonly<SizePieces> = eachSize(() => 0)
 
 export const sumOfPieces = (pieces: SizePieces): number => SIZES.reduce((sum, size) => sum + pieces[size], 0)
 
-export const unitOf = (pieces: number): 'Pc' | 'Pcs' => (pieces === 1 ? 'Pc' : 'Pcs')
+export const getUnit = (pieces: number): 'Pc' | 'Pcs' => (pieces === 1 ? 'Pc' : 'Pcs')
 
 export function formatPieces(pieces: number): string {
   const dozens = Math.floor(pieces / DOZEN)
   const rest = pieces % DOZEN
-  const parts = [dozens > 0 && `${formatCount(dozens)} Dz`, rest > 0 && `${rest} ${unitOf(rest)}`]
+  const parts = [dozens > 0 && `${formatCount(dozens)} Dz`, rest > 0 && `${rest} ${getUnit(rest)}`]
   return parts.filter(Boolean).join(', ') || '0'
 }
 

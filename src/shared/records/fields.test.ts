@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { columnsOf, type FieldsOf, sortFieldsOf } from './fields.ts'
+import { getColumns, type FieldsOf, getSortFields } from './fields.ts'
 
 const KINDS = { a: 'The first kind', b: 'The second kind' }
 const form = z.object({
@@ -20,7 +20,7 @@ const fields = {
 } as const satisfies Declared
 
 test('columns are the fields that are not only inputs, in their order, under the labels of columns', () => {
-  expect(columnsOf(fields)).toEqual([
+  expect(getColumns(fields)).toEqual([
     { field: 'name', label: 'Name' },
     { field: 'code', label: 'Code' },
     { field: 'kind', label: 'Kind', words: KINDS },
@@ -28,7 +28,7 @@ test('columns are the fields that are not only inputs, in their order, under the
 })
 
 test('a list sorts by its columns, and by when a record was made and changed', () => {
-  expect(sortFieldsOf(fields)).toEqual(['name', 'code', 'kind', 'createdAt', 'updatedAt'])
+  expect(getSortFields(fields)).toEqual(['name', 'code', 'kind', 'createdAt', 'updatedAt'])
 })
 
 test('a list of fields that lacks something, or has one field too many, does not compile', () => {
@@ -46,6 +46,6 @@ test('a list of fields that lacks something, or has one field too many, does not
   // @ts-expect-error -- a field that the form does not have
   const more = { name, code, kind, secret, size: { label: 'Size' } } satisfies Declared
   // @ts-expect-error -- nothing sorts by what is no column
-  const sorted: ReturnType<typeof sortFieldsOf<typeof fields>>[number] = 'secret'
+  const sorted: ReturnType<typeof getSortFields<typeof fields>>[number] = 'secret'
   expect([without, unlabelled, wordless, half, leaking, more, sorted]).toHaveLength(7)
 })

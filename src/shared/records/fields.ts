@@ -28,7 +28,7 @@ export interface FieldColumn<Name extends string = string> extends Pick<Field, '
   readonly field: Name
 }
 
-export const columnsOf = <const Own extends Fields>(fields: Own): FieldColumn<ColumnName<Own>>[] =>
+export const getColumns = <const Own extends Fields>(fields: Own): FieldColumn<ColumnName<Own>>[] =>
   Object.entries<Field>(fields)
     .filter(([, { formOnly }]) => !formOnly)
     .map(([field, { label, columnLabel = label, words }]) => ({
@@ -39,8 +39,8 @@ export const columnsOf = <const Own extends Fields>(fields: Own): FieldColumn<Co
 
 export type SortFieldName<Own extends Fields> = ColumnName<Own> | 'createdAt' | 'updatedAt'
 
-export const sortFieldsOf = <const Own extends Fields>(fields: Own): SortFieldName<Own>[] => [
-  ...columnsOf(fields).map(({ field }) => field),
+export const getSortFields = <const Own extends Fields>(fields: Own): SortFieldName<Own>[] => [
+  ...getColumns(fields).map(({ field }) => field),
   'createdAt',
   'updatedAt',
 ]

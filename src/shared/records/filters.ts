@@ -72,7 +72,7 @@ export type Filters = Readonly<Record<string, Filter>>
 
 type Parameters<Name, One> = One extends { kind: 'days'; from: infer From; to: infer To } ? From | To : Name
 
-export const parametersOf = (name: string, filter: Filter): string[] =>
+export const getParameters = (name: string, filter: Filter): string[] =>
   filter.kind === 'days' ? [filter.from, filter.to] : [name]
 
 export type FilterShape<All extends Filters> = {
@@ -82,7 +82,7 @@ export type FilterShape<All extends Filters> = {
 export const filterShape = <const All extends Filters>(filters: All): FilterShape<All> =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, filter]) =>
-      parametersOf(name, filter).map((parameter) => [parameter, filter.schema]),
+      getParameters(name, filter).map((parameter) => [parameter, filter.schema]),
     ),
   ) as FilterShape<All>
 

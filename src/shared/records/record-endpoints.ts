@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, paged, type PageDefaults, pageOf, seenVersionOfForm, trashedFields, trashPageOf } from '../paging.ts'
+import { id, paged, type PageDefaults, getPage, seenVersionOfForm, trashedFields, trashPageOf } from '../paging.ts'
 import type { Role } from '../roles.ts'
 import { text } from '../text.ts'
-import { type ColumnName, type FieldsOf, sortFieldsOf } from './fields.ts'
+import { type ColumnName, type FieldsOf, getSortFields } from './fields.ts'
 import { historyEndpoint } from './record-history.ts'
 import { trashMoves } from './trash-moves.ts'
 
@@ -44,8 +44,8 @@ export function recordEndpoints<
   >)
   const read = { method: 'GET', shows: [kind.table], access } as const
   const write = { access, multipart, output: saved }
-  const sortFields = sortFieldsOf(kind.fields)
-  const search = pageOf(sortFields, kind.page).extend({ search: text().default('') })
+  const sortFields = getSortFields(kind.fields)
+  const search = getPage(sortFields, kind.page).extend({ search: text().default('') })
   return {
     create: endpoint({
       name: `create${name}`,

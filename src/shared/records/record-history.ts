@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, unsortedPaged, unsortedPageOf } from '../paging.ts'
+import { id, unsortedPaged, getUnsortedPage } from '../paging.ts'
 import type { Role } from '../roles.ts'
 
 export const HISTORY_ACTIONS = ['create', 'change', 'trash', 'restore', 'purge'] as const
@@ -32,7 +32,7 @@ export const historyEndpoint = ({
     summary: `Read who changed what in a ${noun}, and when`,
     method: 'GET',
     path: `${call.path}/:id/history`,
-    input: unsortedPageOf({ limit: 20 }).extend({ id }),
+    input: getUnsortedPage({ limit: 20 }).extend({ id }),
     output: unsortedPaged(historyEntry),
   })
 export type HistoryEndpoint = ReturnType<typeof historyEndpoint>

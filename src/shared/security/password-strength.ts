@@ -31,8 +31,8 @@ const WHY: Record<string, string> = {
 /** Load it by `import()`: the dictionary is large. */
 export function whyGuessable(password: string, username: string, year: number, present = ''): string | null {
   const typed = password.normalize('NFKC')
-  const plainOf = (text: string) => text.toLowerCase().replace(SIGNS, '')
-  const old = plainOf(present.normalize('NFKC'))
+  const toPlain = (text: string) => text.toLowerCase().replace(SIGNS, '')
+  const old = toPlain(present.normalize('NFKC'))
   if (typed === present.normalize('NFKC')) return PRESENT
   const name = usernameKey(username)
   const names = [name, name.replace(SIGNS, ''), ...name.split(SIGNS)].filter((part) => part?.length > 2)
@@ -48,7 +48,7 @@ export function whyGuessable(password: string, username: string, year: number, p
   }
   const whole = estimate(typed)
   // Signs and known words hide what is beside them from the library.
-  const plain = plainOf(typed)
+  const plain = toPlain(typed)
   const rest = estimate(known.reduce((text, word) => text.replaceAll(word, ''), plain))
   rest.guesses *= 10 ** new Set(typed.match(SIGNS)).size
   const { parts, guesses } = rest.guesses < whole.guesses ? rest : whole

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { addressOf, type MenuGroup } from './menu.ts'
+import { getAddress, type MenuGroup } from './menu.ts'
 import classes from './Shell.module.css'
 
 const isHere = (address: string, pathname: string): boolean =>
@@ -17,7 +17,7 @@ interface MenuSectionProps {
 }
 
 export function MenuSection({ group: { label, items, closedIcon }, pathname, isRail, onFollow }: MenuSectionProps) {
-  const holdsScreen = items.some((item) => isHere(addressOf(item), pathname))
+  const holdsScreen = items.some((item) => isHere(getAddress(item), pathname))
   const [isOpen, { toggle, open }] = useDisclosure(!closedIcon || holdsScreen)
   useEffect(() => {
     if (holdsScreen) open()
@@ -33,10 +33,10 @@ export function MenuSection({ group: { label, items, closedIcon }, pathname, isR
     isOpen &&
     items.map((item) => {
       const { label: name, to, params, icon: Icon } = item
-      const isCurrent = isHere(addressOf(item), pathname)
+      const isCurrent = isHere(getAddress(item), pathname)
       return (
         <NavLink
-          key={addressOf(item)}
+          key={getAddress(item)}
           renderRoot={(props: object) => <Link {...props} to={to} params={params} />}
           label={name}
           leftSection={<Icon size="1.214rem" stroke={1.7} aria-hidden="true" />}
@@ -95,10 +95,10 @@ const RailMenu = ({ label, items, icon: Icon, pathname, holdsScreen }: RailMenuP
       <Menu.Label>{label}</Menu.Label>
       {items.map((item) => {
         const { label: name, to, params } = item
-        const isCurrent = isHere(addressOf(item), pathname)
+        const isCurrent = isHere(getAddress(item), pathname)
         return (
           <Menu.Item
-            key={addressOf(item)}
+            key={getAddress(item)}
             component="a"
             renderRoot={(props: object) => <Link {...props} to={to} params={params} />}
             fw={isCurrent ? 600 : undefined}

@@ -6,7 +6,7 @@ const LETTERS = {
   XL: 'M6 8.5l4.5 7m0 -7l-4.5 7m8 -7v7h4',
 }
 
-const iconOf = (letters: keyof typeof LETTERS, isSchedule: boolean) =>
+const getIcon = (letters: keyof typeof LETTERS, isSchedule: boolean) =>
   function MachineIcon({ size = 24, stroke = 1.7 }: IconProps) {
     return (
       <svg
@@ -27,7 +27,7 @@ const iconOf = (letters: keyof typeof LETTERS, isSchedule: boolean) =>
     )
   }
 
-export const MachineMIcon = iconOf('M', false)
-export const MachineXlIcon = iconOf('XL', false)
-export const ScheduleMIcon = iconOf('M', true)
-export const ScheduleXlIcon = iconOf('XL', true)
+export const MachineMIcon = getIcon('M', false)
+export const MachineXlIcon = getIcon('XL', false)
+export const ScheduleMIcon = getIcon('M', true)
+export const ScheduleXlIcon = getIcon('XL', true)

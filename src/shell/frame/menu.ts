@@ -30,9 +30,9 @@ export type MenuItem = {
   | { to: '/schedule/$machine' | '/machine/$machine'; params: { machine: Machine } }
 )
 
-export const addressOf = ({ to, params }: MenuItem): string => (params ? to.replace('$machine', params.machine) : to)
+export const getAddress = ({ to, params }: MenuItem): string => (params ? to.replace('$machine', params.machine) : to)
 
-export const keysOf = ({ key }: MenuItem): string | undefined => key && `G ${key.toUpperCase()}`
+export const getKeys = ({ key }: MenuItem): string | undefined => key && `G ${key.toUpperCase()}`
 
 export interface MenuGroup {
   label?: string

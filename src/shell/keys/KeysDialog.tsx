@@ -4,7 +4,7 @@ import type { Role } from '../../shared/roles.ts'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
 import { type KeyGroup, useRegisteredKeys } from '../../web/keys/page-keys.ts'
 import { usePreferences } from '../../web/theme/preferences.ts'
-import { keysOf, MENUS } from '../frame/menu.ts'
+import { getKeys, MENUS } from '../frame/menu.ts'
 import { keysHere } from './keys-here.ts'
 import { useTableKeys } from './table-keys.ts'
 
@@ -15,7 +15,7 @@ function everywhere(role: Role, hasLetters: boolean): KeyGroup[] {
   const screens = MENUS[role]
     .flatMap(({ items }) => items)
     .flatMap((item): [string, string][] => {
-      const keys = keysOf(item)
+      const keys = getKeys(item)
       return keys ? [[keys, item.label]] : []
     })
   return [

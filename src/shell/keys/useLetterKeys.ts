@@ -23,7 +23,7 @@ export function useLetterKeys({ role, onSearch, onGo }: LetterKeys): void {
 
   const escapeFrom = useRef<KeyboardEvent>(undefined)
 
-  const actionOf = (event: KeyboardEvent, isGoing: boolean): (() => void) | undefined => {
+  const getAction = (event: KeyboardEvent, isGoing: boolean): (() => void) | undefined => {
     const target = event.target instanceof Element ? event.target : document.body
     if (target.closest(TYPED_IN) && !(event.key === '?' && target.closest(WITHOUT_TEXT))) return undefined
     if (event.key === '?') return () => setKeysShown(true)
@@ -45,7 +45,7 @@ export function useLetterKeys({ role, onSearch, onGo }: LetterKeys): void {
     const isEscape = event.key === 'Escape'
     const action = isEscape
       ? escapeFrom.current === event && keyAction('Escape')
-      : letterKeys && actionOf(event, isGoing)
+      : letterKeys && getAction(event, isGoing)
     if (!action) return
     event.preventDefault()
     action()

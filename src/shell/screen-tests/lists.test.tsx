@@ -42,7 +42,7 @@ test.each(LISTS)('§2.3 §2.5 §2.6 §2.12 §9 %s opens with %s, and %j rows', a
   ).toEqual(choices)
 })
 
-const buttonsOf = (where: HTMLElement) =>
+const getButtons = (where: HTMLElement) =>
   within(where)
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
@@ -52,7 +52,7 @@ test.each(['customers', 'colors', 'clothing-types', 'users', 'designs'])(
   async (path) => {
     await openScreen(`/${path}`)
     expect(await screen.findByLabelText(/^Search/)).toBeTruthy()
-    expect(buttonsOf(document.body)).toEqual(expect.arrayContaining(['New', 'Delete', 'Export', 'Reload']))
+    expect(getButtons(document.body)).toEqual(expect.arrayContaining(['New', 'Delete', 'Export', 'Reload']))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true)
   },
 )
@@ -84,7 +84,7 @@ describe('§2.5 a row of orders', () => {
     for (const text of ['555 0100', 'Riverside School', '555 0111', 'Tee / Tigers (front)', '2 Dz, 3 Pcs', 'Complete'])
       expect(texts.join('|')).toContain(text)
     expect(texts).toContain('-')
-    expect(buttonsOf(row)).toEqual(expect.arrayContaining(['View, order 7', 'Edit, order 7', 'Return order, order 7']))
+    expect(getButtons(row)).toEqual(expect.arrayContaining(['View, order 7', 'Edit, order 7', 'Return order, order 7']))
     expect(within(row).getByRole('checkbox', { name: 'Select order 7' })).toBeTruthy()
   })
 
@@ -100,7 +100,7 @@ describe('§2.5 a row of orders', () => {
     await openScreen('/wh-orders', { role: 'warehouse_operator', rows: [ORDER] })
     const row = await screen.findByRole('row', { name: /Acme/ })
     // The first is in two cells, of which each width shows one.
-    expect(new Set(buttonsOf(row))).toEqual(new Set(['Details of order 7', 'View, order 7']))
+    expect(new Set(getButtons(row))).toEqual(new Set(['Details of order 7', 'View, order 7']))
     expect(screen.queryByRole('checkbox')).toBeNull()
     for (const name of ['New', 'Delete']) expect(screen.queryByRole('button', { name })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Advance Search' }))

@@ -56,23 +56,23 @@ const open = (address: string, order: object = {}, status = 200) =>
     },
   })
 const summary = (order?: object, status?: number) => open(`/orders/${ID}`, order, status)
-const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling!.textContent
+const getFact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling!.textContent
 const button = (name: string) => screen.queryByRole('button', { name })
 
 test('§2.8 the summary of an order says for whom it is, when, and how it is delivered', async () => {
   await summary()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Order Summary #7')
-  expect(factOf('Customer')).toBe('Acme Athletics555 0100office@acme.test1 Track Lane')
-  expect(factOf('Deliver To')).toBe('Riverside School555 0111gate@river.test')
+  expect(getFact('Customer')).toBe('Acme Athletics555 0100office@acme.test1 Track Lane')
+  expect(getFact('Deliver To')).toBe('Riverside School555 0111gate@river.test')
   expect(screen.getByRole('link', { name: '555 0100' }).getAttribute('href')).toBe('tel:5550100')
-  expect(['Due Date', 'Delivery Date', 'Order Remark'].map(factOf)).toEqual(['-', '-', 'Ring twice.'])
-  expect(['Status', 'Shipping Method', 'Boxes', 'Tracking Number'].map(factOf)).toEqual([
+  expect(['Due Date', 'Delivery Date', 'Order Remark'].map(getFact)).toEqual(['-', '-', 'Ring twice.'])
+  expect(['Status', 'Shipping Method', 'Boxes', 'Tracking Number'].map(getFact)).toEqual([
     'Complete',
     'Airport',
     '3',
     '1Z 999',
   ])
-  expect(['Airway Bill', 'Airport Code', 'Airline'].map(factOf)).toEqual(['176-1234', 'LAX', 'Emirates'])
+  expect(['Airway Bill', 'Airport Code', 'Airline'].map(getFact)).toEqual(['176-1234', 'LAX', 'Emirates'])
 })
 
 test('§2.8 §9 it lists the productions in tabs with their items, and the goods from stock by garment and design', async () => {

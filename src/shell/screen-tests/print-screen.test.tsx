@@ -45,7 +45,7 @@ const open = async (paper: string, orders: ReturnType<typeof order>[]) => {
   return opened
 }
 const articles = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))
-const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent.trim())
+const getCells = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent.trim())
 
 test('the order sheet says what is to be made, for whom, and in which quality', async () => {
   const { asked } = await open('sheet', [order(7)])
@@ -55,7 +55,7 @@ test('the order sheet says what is to be made, for whom, and in which quality', 
   expect(sheet!.textContent).toContain('Remark Ring twice.')
   expect(within(sheet!).getByText('No image')).toBeTruthy()
   const rows = within(screen.getByRole('table', { name: 'Production 1: Tee / Tigers' })).getAllByRole('row')
-  expect(rows.map(cellsOf)).toEqual([
+  expect(rows.map(getCells)).toEqual([
     ['Color', 'S', 'M', 'L', 'XL', '2XL', '3XL', 'Total'],
     ['Navy', '242 Dz', '', '', '', '', '2nd 363 Dz', '60 Pcs5 Dz'],
     ['Total', '24', '', '', '', '', '36', '60 Pcs5 Dz'],

@@ -13,12 +13,12 @@ const lists = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ 
 /** The kinds of records that have a trash, as named in the paths of the API: `clothing_types`. */
 const kinds = endpoints.flatMap(({ path }) => /^\/api\/(\w+)\/restore$/.exec(path)?.[1] ?? [])
 
-const entriesOf = (role: Role) => MENUS[role].flatMap(({ items }) => items.map(({ to }) => to))
+const getEntries = (role: Role) => MENUS[role].flatMap(({ items }) => items.map(({ to }) => to))
 
-const routeOf = (address: string) => router.getMatchedRoutes(address)[2]
+const getRoute = (address: string) => router.getMatchedRoutes(address)[2]
 
 /** Whether an address leads to a screen. */
-const isRoute = (address: string): boolean => routeOf(address) !== undefined
+const isRoute = (address: string): boolean => getRoute(address) !== undefined
 
 /** The paths that the screen of an address calls. */
 const open = async (address: string) => (await openScreen(address)).asked.map(({ pathname }) => pathname)
@@ -31,7 +31,7 @@ test.each(kinds)('§2.1 %s have a trash, and a list where one can be asked for; 
   const name = kind.replaceAll('_', '-')
   const screens = lists.has(`/api/${kind}`) ? [`/trash/${name}`, `/${name}`] : [`/trash/${name}`]
   expect(screens.filter((address) => !isRoute(address))).toEqual([])
-  expect(entriesOf('administrator')).toEqual(expect.arrayContaining(screens))
+  expect(getEntries('administrator')).toEqual(expect.arrayContaining(screens))
 })
 
 test.each(kinds.filter((kind) => lists.has(`/api/${kind}`)))('the list of %s shows what there is', async (kind) => {
@@ -44,5 +44,5 @@ test.each(kinds)('§2.2 §2.4 §2.12 the trash of %s shows what was deleted, and
 })
 
 test.each(Object.keys(MENUS) as Role[])('the menu leads %s to screens that are theirs', (role) => {
-  expect(entriesOf(role).filter((to) => !isRoute(to) || leadElsewhere(role, to) !== null)).toEqual([])
+  expect(getEntries(role).filter((to) => !isRoute(to) || leadElsewhere(role, to) !== null)).toEqual([])
 })

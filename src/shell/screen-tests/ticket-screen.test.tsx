@@ -49,7 +49,7 @@ const shop = (tickets: readonly object[], queue = tickets.length) => ({
     return Response.json({ data: Array.from({ length: queue }, (_, at) => id(at + 1)) })
   },
 })
-const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent.trim())
+const getCells = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent.trim())
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
 test('§2.12 a ticket says what is to be printed, how much of it, for whom and by when', async () => {
@@ -72,7 +72,7 @@ test('§2.12 a ticket says what is to be printed, how much of it, for whom and b
   expect(said).toContain('Remark Screens 40 to 43 are still up.')
   expect(said).toContain('Prepared byPrinted byPcs 1stPcs 2ndAlso on this order: FRONT on Machine XL, place 3Printed ')
   expect(said).not.toContain('Changed')
-  expect(within(paper).getAllByRole('row').map(cellsOf)).toEqual([
+  expect(within(paper).getAllByRole('row').map(getCells)).toEqual([
     ['Color', 'S', 'M', 'L', 'XL', '2XL', '3XL', 'Total'],
     ['Athletic HeatherMix 5 × (2·3·4·2·1·0)', '10mix', '15mix', '20mix', '10mix', '2nd 5mix', '', '60 Pcs5 Dz'],
     ['Black', '121 Dz', '484 Dz', '484 Dz', '242 Dz', '121 Dz', '', '144 Pcs12 Dz'],

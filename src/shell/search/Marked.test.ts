@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { wordsIn } from '../../features/order-documents/order-documents.rules.ts'
-import { partsOf } from './Marked.tsx'
+import { getParts } from './Marked.tsx'
 
 const marked = (text: string, typed: string) =>
-  partsOf(text, wordsIn(typed))
+  getParts(text, wordsIn(typed))
     .map(({ part, isMarked }) => (isMarked ? `[${part}]` : part))
     .join('')
 

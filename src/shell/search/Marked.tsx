@@ -2,7 +2,7 @@ import { searchable } from '../../shared/text.ts'
 import classes from './Search.module.css'
 
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  return partsOf(text, words).map(({ part, isMarked, at }) =>
+  return getParts(text, words).map(({ part, isMarked, at }) =>
     isMarked ? (
       <mark key={at} className={classes.mark}>
         {part}
@@ -20,15 +20,15 @@ interface Part {
 }
 
 /** A letter may become none or several when it is folded. */
-export function partsOf(text: string, words: readonly string[]): Part[] {
+export function getParts(text: string, words: readonly string[]): Part[] {
   const letters = Array.from(text)
   const folded = letters.map((letter) => searchable(letter))
-  const letterOf = folded.flatMap((characters, index) => characters.split('').map(() => index))
+  const getLetter = folded.flatMap((characters, index) => characters.split('').map(() => index))
   const whole = folded.join('')
   const isMarked = letters.map(() => false)
   for (const word of words) {
     for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, at + word.length)) {
-      for (let next = at; next < at + word.length; next++) isMarked[letterOf[next]!] = true
+      for (let next = at; next < at + word.length; next++) isMarked[getLetter[next]!] = true
     }
   }
   // An accent of its own goes with its letter.

@@ -5,7 +5,7 @@ import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { FINDS } from './finds.ts'
 import { ordersOpenedBy, rememberOrder } from './recent-orders.ts'
 import classes from './Search.module.css'
-import { groupsOf, type SearchItem } from './search-groups.ts'
+import { getGroups, type SearchItem } from './search-groups.ts'
 import { SearchInput } from './SearchInput.tsx'
 import { SearchOptions } from './SearchOptions.tsx'
 import { SearchFoot, SearchStatus } from './SearchStatus.tsx'
@@ -20,7 +20,7 @@ export function SearchPalette({ userId, role, onClose }: { userId: string; role:
   const { query, found, isCurrent } = useFound(typed)
   const [recent] = useState(() => ordersOpenedBy(userId))
   const listboxId = useId()
-  const groups = groupsOf({ role, typed, found, recent })
+  const groups = getGroups({ role, typed, found, recent })
   const items = groups.flatMap((group) => group.items)
   const active = items.find(({ id }) => id === activeId) ?? items[0]
   const optionId = (item: SearchItem) => `${listboxId}-${item.id}`

@@ -7,13 +7,13 @@ const MAX_ORDERS = 5
 const recentOrders = z.array(z.object({ _id: z.string(), orderNo: z.number(), customerName: z.string() }))
 export type RecentOrder = z.infer<typeof recentOrders>[number]
 
-const keyOf = (userId: string) => storageKey(userId, 'searched-orders')
+const getKey = (userId: string) => storageKey(userId, 'searched-orders')
 
 export const ordersOpenedBy = (userId: string): readonly RecentOrder[] =>
-  recentOrders.safeParse(recalled(localStorage, keyOf(userId))).data ?? []
+  recentOrders.safeParse(recalled(localStorage, getKey(userId))).data ?? []
 
 export function rememberOrder(userId: string, { _id, orderNo, customerName }: RecentOrder): void {
   const others = ordersOpenedBy(userId).filter((order) => order._id !== _id)
   const cached = [{ _id, orderNo, customerName }, ...others].slice(0, MAX_ORDERS)
-  remember(localStorage, keyOf(userId), cached)
+  remember(localStorage, getKey(userId), cached)
 }

@@ -22,7 +22,7 @@ import { formatPieces } from '../../shared/quantities/pieces.ts'
 import type { Role } from '../../shared/roles.ts'
 import { searchable } from '../../shared/text.ts'
 import type { StaticPath } from '../access.ts'
-import { addressOf, keysOf, MENUS } from '../frame/menu.ts'
+import { getAddress, getKeys, MENUS } from '../frame/menu.ts'
 import type { RecentOrder } from './recent-orders.ts'
 
 export interface SearchItem {
@@ -49,7 +49,7 @@ interface Searched {
   recent: readonly RecentOrder[]
 }
 
-export function groupsOf({ role, typed, found, recent }: Searched): SearchGroup[] {
+export function getGroups({ role, typed, found, recent }: Searched): SearchGroup[] {
   const words = wordsIn(typed)
   const groups: SearchGroup[] = [
     { title: 'Opened last', items: words.length === 0 ? recent.map(recentItem) : [] },
@@ -58,14 +58,14 @@ export function groupsOf({ role, typed, found, recent }: Searched): SearchGroup[
     { title: 'Customers', items: found?.customers.map(customerItem) ?? [] },
     { title: 'Printing Designs', items: found?.designs.map(designItem) ?? [] },
     { title: 'Clothing Types', items: found?.clothingTypes.map(clothingTypeItem) ?? [] },
-    { title: 'Actions', items: actionsOf({ role, typed, found }, words) },
-    { title: 'Screens', items: screensOf(role, words) },
+    { title: 'Actions', items: getActions({ role, typed, found }, words) },
+    { title: 'Screens', items: getScreens(role, words) },
   ]
   return groups.filter(({ items }) => items.length > 0)
 }
 
 /** The router does not know which parameters a list takes: its contract does. */
-const listOf = (to: StaticPath, parameters: Record<string, string>) => ({ to, search: parameters }) as LinkProps
+const getList = (to: StaticPath, parameters: Record<string, string>) => ({ to, search: parameters }) as LinkProps
 
 const toOrder = (id: string): LinkProps => ({ to: '/orders/$id', params: { id } })
 
@@ -112,7 +112,7 @@ const customerItem = ({ _id, name, phone_no }: Found['customers'][number]): Sear
   title: name,
   details: [phone_no, 'their orders'].filter(Boolean),
   icon: IconUsersGroup,
-  link: listOf('/orders', { contact: _id }),
+  link: getList('/orders', { contact: _id }),
 })
 
 const designItem = ({ _id, name, thumbnail }: Found['designs'][number]): SearchItem => ({
@@ -121,7 +121,7 @@ const designItem = ({ _id, name, thumbnail }: Found['designs'][number]): SearchI
   details: ['its orders'],
   icon: IconPhoto,
   thumbnail,
-  link: listOf('/orders', { printingDesign: _id }),
+  link: getList('/orders', { printingDesign: _id }),
 })
 
 const clothingTypeItem = ({ _id, name }: Found['clothingTypes'][number]): SearchItem => ({
@@ -129,12 +129,12 @@ const clothingTypeItem = ({ _id, name }: Found['clothingTypes'][number]): Search
   title: name,
   details: ['its orders'],
   icon: IconShirt,
-  link: listOf('/orders', { clothingType: _id }),
+  link: getList('/orders', { clothingType: _id }),
 })
 
 const CUSTOMERS_WITH_ACTIONS = 2
 
-function actionsOf({ role, typed, found }: Omit<Searched, 'recent'>, words: readonly string[]): SearchItem[] {
+function getActions({ role, typed, found }: Omit<Searched, 'recent'>, words: readonly string[]): SearchItem[] {
   const orders = role === 'administrator' ? '/orders' : '/wh-orders'
   const all: SearchItem[] = found?.moreOrders
     ? [
@@ -142,7 +142,7 @@ function actionsOf({ role, typed, found }: Omit<Searched, 'recent'>, words: read
           id: 'all-orders',
           title: 'Show all orders found',
           icon: IconListSearch,
-          link: listOf(orders, { search: typed.trim() }),
+          link: getList(orders, { search: typed.trim() }),
         },
       ]
     : []
@@ -166,20 +166,20 @@ const actionsOfCustomer = ({ _id, name }: Found['customers'][number]): SearchIte
     id: `record-${_id}`,
     title: `Customer record of ${name}`,
     icon: IconAddressBook,
-    link: listOf('/customers', { search: name }),
+    link: getList('/customers', { search: name }),
   },
 ]
 
 const hasWords = (label: string, words: readonly string[]): boolean =>
   words.every((word) => searchable(label).includes(word))
 
-function screensOf(role: Role, words: readonly string[]): SearchItem[] {
+function getScreens(role: Role, words: readonly string[]): SearchItem[] {
   const entries = MENUS[role].flatMap(({ label, closedIcon, items }) =>
     items.map((item): SearchItem & { isRare: boolean } => ({
-      id: `screen-${addressOf(item)}`,
+      id: `screen-${getAddress(item)}`,
       title: closedIcon ? `${label}: ${item.label}` : item.label,
       icon: item.icon,
-      keys: keysOf(item),
+      keys: getKeys(item),
       link: { to: item.to, params: item.params } as LinkProps,
       isRare: closedIcon !== undefined || item.to === '/logout',
     })),

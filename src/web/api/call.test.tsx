@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { whoAmI } from '../../features/auth/auth.contract.ts'
 import { UNFORESEEN } from '../../shared/problem.ts'
-import { call, messageOf, onForbidden } from './call.ts'
+import { call, getMessage, onForbidden } from './call.ts'
 import { endSession, startSession } from './session.ts'
 
 const answer = vi.fn<(headers: Headers) => Promise<Response>>()
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const failure = () => call(whoAmI, {}).then(() => 'no failure', messageOf)
+const failure = () => call(whoAmI, {}).then(() => 'no failure', getMessage)
 
 test('§6 every call of somebody signed in carries their token', async () => {
   answer.mockResolvedValue(Response.json({}))

@@ -11,7 +11,7 @@ export class Unreachable extends Error {
   }
 }
 
-export const messageOf = (error: unknown): string =>
+export const getMessage = (error: unknown): string =>
   error instanceof ApiError || error instanceof Unreachable ? error.message : UNFORESEEN
 
 const forbiddenListeners = new Set<() => void>()
@@ -29,7 +29,7 @@ export async function call<E extends Endpoint>(
   as?: Session,
 ): Promise<OutputOf<E>> {
   const response = await send(endpoint, input, signal, as)
-  return (await jsonOf(response, signal)) as OutputOf<E>
+  return (await getJson(response, signal)) as OutputOf<E>
 }
 
 export async function send<E extends Endpoint>(
@@ -39,38 +39,38 @@ export async function send<E extends Endpoint>(
   as?: Session,
 ): Promise<Response> {
   const sender = endpoint.access === 'public' ? null : (as ?? getSession())
-  const { url, body, headers } = requestOf(endpoint, input as Record<string, unknown>)
+  const { url, body, headers } = getRequest(endpoint, input as Record<string, unknown>)
   if (sender) headers.set('authorization', `Bearer ${sender.token}`)
   const response = await fetch(url, { method: endpoint.method, headers, body, signal }).catch((error: unknown) => {
     throw signal?.aborted ? error : new Unreachable()
   })
   noteShopDay(response.headers.get(SHOP_DAY))
   if (response.ok) return response
-  const answer = await jsonOf(response, signal)
+  const answer = await getJson(response, signal)
   if (response.status === 401 && sender && !as && (await isRenewed(sender))) return send(endpoint, input, signal)
   if (response.status === 403) forbiddenListeners.forEach((listener) => listener())
   throw new ApiError(toProblem(answer))
 }
 
-const jsonOf = (response: Response, signal?: AbortSignal): Promise<unknown> =>
+const getJson = (response: Response, signal?: AbortSignal): Promise<unknown> =>
   response.json().catch((error: unknown) => {
     if (signal?.aborted) throw error
     // What came whole and is no JSON was answered by something, as by a proxy.
     throw new Unreachable(error instanceof SyntaxError ? UNFORESEEN : undefined)
   })
 
-function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
+function getRequest(endpoint: Endpoint, input: Record<string, unknown>) {
   const { path, rest } = splitPath(endpoint.path, input)
   const headers = new Headers()
-  if (endpoint.method === 'GET') return { url: `${path}${parametersOf(rest)}`, body: undefined, headers }
-  if (endpoint.multipart) return { url: path, body: formOf(rest), headers }
+  if (endpoint.method === 'GET') return { url: `${path}${getParameters(rest)}`, body: undefined, headers }
+  if (endpoint.multipart) return { url: path, body: getForm(rest), headers }
   headers.set('content-type', 'application/json')
   return { url: path, body: JSON.stringify(rest), headers }
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-function parametersOf(values: Record<string, unknown>): string {
+function getParameters(values: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
     for (const one of [value].flat()) if (isGiven(one)) query.append(name, String(one))
@@ -78,7 +78,7 @@ function parametersOf(values: Record<string, unknown>): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-function formOf(values: Record<string, unknown>): FormData {
+function getForm(values: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) {
     if (value instanceof Blob) form.append(name, value)

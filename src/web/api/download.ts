@@ -9,10 +9,11 @@ export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
-  link.download = fileNameOf(response.headers.get('content-disposition')) ?? `${endpoint.download?.name ?? 'file'}.csv`
+  link.download = getFileName(response.headers.get('content-disposition')) ?? `${endpoint.download?.name ?? 'file'}.csv`
   link.click()
   // The browser needs the URL until it has started to save the file, and reports no event for that.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-const fileNameOf = (disposition: string | null): string | undefined => /filename="([^"]+)"/.exec(disposition ?? '')?.[1]
+const getFileName = (disposition: string | null): string | undefined =>
+  /filename="([^"]+)"/.exec(disposition ?? '')?.[1]

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { clothingTypeEndpoints } from '../../features/clothing-types/clothing-types.contract.ts'
 import { colorEndpoints } from '../../features/colors/colors.contract.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
-import { keyOf, queryClient, refreshAllThatShow, refreshTables, useEndpoint } from './queries.ts'
+import { getKey, queryClient, refreshAllThatShow, refreshTables, useEndpoint } from './queries.ts'
 
 afterEach(() => {
   cleanup()
@@ -51,7 +51,7 @@ test('live events leave alone the list that a mutation is about to change, and s
   })
   const recorded = mutation.execute(undefined)
   refreshTables(['colors'])
-  const isOld = (endpoint: Endpoint) => queryClient.getQueryState(keyOf(endpoint, {}))?.isInvalidated
+  const isOld = (endpoint: Endpoint) => queryClient.getQueryState(getKey(endpoint, {}))?.isInvalidated
   await expect.poll(() => isOld(colorEndpoints.trash)).toBe(true)
   expect(isOld(colorEndpoints.list)).toBe(false)
   expect(fetches).toBe(0)

@@ -26,15 +26,15 @@ onSession(() => {
 // Data loaded while there was no live connection may be out of date: its change events were missed.
 onConnected(() => void queryClient.invalidateQueries())
 
-export const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => [endpoint.name, input] as const
+export const getKey = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => [endpoint.name, input] as const
 
-export const metaOf = ({ shows }: Endpoint) => ({ shows })
+export const getMeta = ({ shows }: Endpoint) => ({ shows })
 
-export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+export const getQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   queryOptions<OutputOf<E>>({
-    queryKey: keyOf(endpoint, input),
+    queryKey: getKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, signal),
-    meta: metaOf(endpoint),
+    meta: getMeta(endpoint),
   })
 
 export function useEndpoint<E extends Endpoint>(
@@ -42,7 +42,7 @@ export function useEndpoint<E extends Endpoint>(
   input: InputOf<E>,
   options?: Omit<UseQueryOptions<OutputOf<E>>, 'queryKey' | 'queryFn'>,
 ): UseQueryResult<OutputOf<E>> {
-  return useQuery<OutputOf<E>>({ ...options, ...queryOf(endpoint, input) }, queryClient)
+  return useQuery<OutputOf<E>>({ ...options, ...getQuery(endpoint, input) }, queryClient)
 }
 
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {

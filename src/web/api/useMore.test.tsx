@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
-import { unsortedPageOf, unsortedPaged } from '../../shared/paging.ts'
+import { getUnsortedPage, unsortedPaged } from '../../shared/paging.ts'
 import { queryClient, refresh } from './queries.ts'
 import { useMore } from './useMore.ts'
 
@@ -19,7 +19,7 @@ const listLetters = endpoint({
   shows: [],
   path: '/api/words/:id/letters',
   access: ['administrator'],
-  input: unsortedPageOf({ limit: 2 }).extend({ id: z.string() }),
+  input: getUnsortedPage({ limit: 2 }).extend({ id: z.string() }),
   output: unsortedPaged(z.string()),
 })
 

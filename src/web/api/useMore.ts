@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Endpoint, InputOf, OutputOf } from '../../shared/endpoint.ts'
 import { call } from './call.ts'
-import { metaOf, queryClient } from './queries.ts'
+import { getMeta, queryClient } from './queries.ts'
 
 interface Page<Row> {
   data: Row[]
@@ -20,7 +20,7 @@ export function useMore<E extends Endpoint>(endpoint: E, input: Omit<InputOf<E>,
         (await call(endpoint, { ...input, page: pageParam } as InputOf<E>, signal)) as Page<RowOf<E>>,
       initialPageParam: 0,
       getNextPageParam: ({ page, limit, total }) => ((page + 1) * limit < total ? page + 1 : undefined),
-      meta: metaOf(endpoint),
+      meta: getMeta(endpoint),
     },
     queryClient,
   )

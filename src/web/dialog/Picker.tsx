@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { LoadError } from '../ui/page/LoadError.tsx'
-import { pagesOf, PickerFooter } from './PickerFooter.tsx'
+import { getPages, PickerFooter } from './PickerFooter.tsx'
 import { PickerOptions } from './PickerOptions.tsx'
 import { PickerSearch } from './PickerSearch.tsx'
 
@@ -56,7 +56,7 @@ export function Picker<Row extends { _id: string }>({ state, change, rows, isCur
     if (isCurrent) pickAwaited()
   }, [isCurrent])
 
-  const turnTo = (next: number) => change({ page: Math.max(0, Math.min(next, pagesOf(props.total) - 1)), active: 0 })
+  const turnTo = (next: number) => change({ page: Math.max(0, Math.min(next, getPages(props.total) - 1)), active: 0 })
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, () => void> = {
       ArrowDown: () => change({ active: Math.min(active + 1, rows.length - 1) }),

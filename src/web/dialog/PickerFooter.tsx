@@ -2,7 +2,7 @@ import { Button, Group, Pagination, Text } from '@mantine/core'
 
 export const PICKER_ROWS = 10
 
-export const pagesOf = (total = 0): number => Math.ceil(total / PICKER_ROWS)
+export const getPages = (total = 0): number => Math.ceil(total / PICKER_ROWS)
 
 interface PickerFooterProps {
   total: number | undefined
@@ -13,7 +13,7 @@ interface PickerFooterProps {
 }
 
 export function PickerFooter({ total, hasMore, page, onTurn, onDone }: PickerFooterProps) {
-  const pages = pagesOf(total)
+  const pages = getPages(total)
   return (
     <Group justify="space-between" mt="sm" gap="xs">
       <Text size="sm" c="dimmed" aria-live="polite">

@@ -2,10 +2,10 @@
 export function keepUndoInside(): () => void {
   const end = new AbortController()
   const options = { capture: true, signal: end.signal }
-  let atFocus = textOf(document.activeElement)
+  let atFocus = getText(document.activeElement)
   let hasUndone = false
   const onFocus = ({ target }: FocusEvent) => {
-    atFocus = textOf(target)
+    atFocus = getText(target)
     hasUndone = false
   }
   const onInput = (event: Event) => {
@@ -15,7 +15,7 @@ export function keepUndoInside(): () => void {
     const key = event.key.toLowerCase()
     if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return
     const isRedo = key === 'y' || event.shiftKey
-    if (isRedo ? !hasUndone : textOf(event.target) === atFocus) event.preventDefault()
+    if (isRedo ? !hasUndone : getText(event.target) === atFocus) event.preventDefault()
   }
   addEventListener('focusin', onFocus, options)
   addEventListener('input', onInput, options)
@@ -23,5 +23,5 @@ export function keepUndoInside(): () => void {
   return () => end.abort()
 }
 
-const textOf = (target: EventTarget | null): string | undefined =>
+const getText = (target: EventTarget | null): string | undefined =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.value : undefined

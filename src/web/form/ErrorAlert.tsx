@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ApiError, type Use } from '../../shared/problem.ts'
-import { messageOf } from '../api/call.ts'
+import { getMessage } from '../api/call.ts'
 
 /** A constant: React calls a new ref callback on every render. */
 function show(alert: HTMLElement | null): void {
@@ -13,7 +13,7 @@ export function ErrorAlert({ error }: { error: unknown }) {
   const uses = (error instanceof ApiError && error.problem.uses) || []
   return (
     <Alert color="red" role="alert" ref={show}>
-      {messageOf(error)}
+      {getMessage(error)}
       {uses.length > 0 && (
         <Group gap="md" mt="xs">
           {uses.map((use) => (

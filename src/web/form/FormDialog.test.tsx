@@ -38,7 +38,7 @@ function Page() {
         schema={SCHEMA}
         fields={FIELDS}
         record={RECORD}
-        valuesOf={({ name, phone, note }) => ({ name, phone, note })}
+        getValues={({ name, phone, note }) => ({ name, phone, note })}
         inputs={{
           name: (props) => <TextInput {...props} data-autofocus />,
           phone: (props) => <TextInput {...props} />,

@@ -18,7 +18,7 @@ export type Inputs<V> = {
   readonly [Name in keyof V & string]: (props: InputProps<V[Name]>, values: V, seen: V) => ReactNode
 }
 
-function inputOf<V extends object, Name extends keyof V & string>(
+function getInput<V extends object, Name extends keyof V & string>(
   form: UseFormReturnType<V>,
   name: Name,
   { label }: { label: string },
@@ -45,7 +45,7 @@ export function FormInputs<V extends object, Name extends keyof V & string>({
   wide,
 }: FormInputsProps<V, Name>): ReactNode {
   const names = Object.keys(inputs) as Name[]
-  const rendered = names.map((name) => ({ name, input: inputOf(form, name, fields[name], inputs[name]) }))
+  const rendered = names.map((name) => ({ name, input: getInput(form, name, fields[name], inputs[name]) }))
   const shown = rendered.filter(({ input }) => Boolean(input))
   const wideNow = typeof wide === 'function' ? wide(form.values) : wide
   if (!wideNow) return shown.map(({ name, input }) => <div key={name}>{input}</div>)

@@ -51,7 +51,7 @@ export function SaveForm<
   saveLabel = 'Save',
   saveIcon,
   touch = false,
-  toSent: toSent,
+  toSent,
   validate,
   ...options
 }: FormOptions<Schema, V, Stored> & FormGuard) {

@@ -9,7 +9,7 @@ export interface FormField<Value> {
 }
 
 export interface FormLines<One extends Line> {
-  readonly nameOf: (line: One, index: number) => string
+  readonly getName: (line: One, index: number) => string
   readonly shown: (line: One) => ReactNode
   readonly fields: FormFields<Omit<One, 'key'>>
 }
@@ -31,7 +31,7 @@ interface Place {
 
 type AnyFields = Readonly<Record<string, FormField<never>>>
 
-export function placeOf(fields: object, path: Path, versions: readonly object[]): Place {
+export function getPlace(fields: object, path: Path, versions: readonly object[]): Place {
   const labels: string[] = []
   let stored = fields as AnyFields
   let field: FormField<never> | undefined
@@ -49,7 +49,7 @@ export function placeOf(fields: object, path: Path, versions: readonly object[])
       const all = valueAt(values, list) as readonly Line[] | undefined
       const index = all?.findIndex(({ key }) => key === step) ?? -1
       if (index < 0) continue
-      labels.push(lines.nameOf(all![index]!, index))
+      labels.push(lines.getName(all![index]!, index))
       break
     }
     stored = lines.fields

@@ -20,7 +20,7 @@ test('a form whose schema has a field without a label, an input or a value does 
     <FormDialog
       {...common}
       fields={FIELDS}
-      valuesOf={({ name, note }) => ({ name, note })}
+      getValues={({ name, note }) => ({ name, note })}
       inputs={{ name: input, note: input }}
     />
   )
@@ -29,7 +29,7 @@ test('a form whose schema has a field without a label, an input or a value does 
       {...common}
       // @ts-expect-error -- no label for `note`
       fields={{ name: FIELDS.name }}
-      valuesOf={({ name, note }) => ({ name, note })}
+      getValues={({ name, note }) => ({ name, note })}
       inputs={{ name: input, note: input }}
     />
   )
@@ -37,7 +37,7 @@ test('a form whose schema has a field without a label, an input or a value does 
     <FormDialog
       {...common}
       fields={FIELDS}
-      valuesOf={({ name, note }) => ({ name, note })}
+      getValues={({ name, note }) => ({ name, note })}
       // @ts-expect-error -- no input for `note`
       inputs={{ name: input }}
     />
@@ -47,7 +47,7 @@ test('a form whose schema has a field without a label, an input or a value does 
       {...common}
       fields={FIELDS}
       // @ts-expect-error -- no value for `note`
-      valuesOf={({ name }) => ({ name })}
+      getValues={({ name }) => ({ name })}
       inputs={{ name: input, note: input }}
     />
   )

@@ -19,7 +19,7 @@ const onSave = vi.fn<(values: Values, version: number | undefined, seen: Values)
 function StayingForm({ present }: { present: Stored }) {
   const { form, follow, beginAgain, submitNow, isDirty, merging } = useRecordForm({
     record: FIRST,
-    valuesOf: ({ name, note }: Stored) => ({ name, note }),
+    getValues: ({ name, note }: Stored) => ({ name, note }),
     validate: () => ({}),
     onSave,
     onSaved: () => beginAgain({ version: 9, ...form.getValues() }),

@@ -10,7 +10,7 @@ import { type FormGuard, useReportState } from './unsaved/useUnsavedGuard.tsx'
 
 export interface RecordFormOptions<V extends object, Stored extends { version: number } | null> {
   record: Stored
-  valuesOf: (record: Stored) => V
+  getValues: (record: Stored) => V
   start?: V
   validate: (values: V) => FieldErrors
   mergeRules?: MergeRules<V>
@@ -34,7 +34,7 @@ interface Stale<V> {
 
 const nothing = () => undefined
 
-function toastOf({ message, link }: Saved): void {
+function getToast({ message, link }: Saved): void {
   if (message === undefined) return
   if (link) toastLinked(message, link)
   else toastSuccess(message)
@@ -42,17 +42,17 @@ function toastOf({ message, link }: Saved): void {
 
 export function useRecordForm<V extends object, Stored extends { version: number } | null>({
   record,
-  valuesOf,
+  getValues,
   start,
   validate,
   mergeRules,
-  toSent: toSent = (values) => values,
+  toSent = (values) => values,
   onSave,
   onReveal,
   onState = nothing,
   onSaved,
 }: RecordFormOptions<V, Stored> & Partial<Pick<FormGuard, 'onState'>> & Pick<FormGuard, 'onSaved'>) {
-  const [initial] = useState(() => valuesOf(record))
+  const [initial] = useState(() => getValues(record))
   const finish = useStable(onSaved)
 
   const { form, ...rest } = useSubmitForm<V, Saved | null>({
@@ -66,7 +66,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
       return isUnchanged ? null : onSave(values, version, form.getInitialValues())
     },
     onSubmitted: (saved) => {
-      if (saved) toastOf(saved)
+      if (saved) getToast(saved)
       finish()
     },
     onError: (error) => {
@@ -81,7 +81,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
     form,
     record,
     initial,
-    valuesOf,
+    getValues: getValues,
     mergeRules,
   })
   const beginAgain = useStable((stored: NonNullable<Stored>) => rest.restart(restart(stored)))
@@ -102,7 +102,7 @@ interface MergingOptions<V extends object, Stored extends { version: number } | 
   form: UseFormReturnType<V>
   record: Stored
   initial: V
-  valuesOf: (record: Stored) => V
+  getValues: (record: Stored) => V
   mergeRules: MergeRules<V> | undefined
 }
 
@@ -111,14 +111,14 @@ function useMerging<V extends object, Stored extends { version: number } | null>
   form,
   record,
   initial,
-  valuesOf,
+  getValues,
   mergeRules,
 }: MergingOptions<V, Stored>) {
   const [stale, setStale] = useState<Stale<V>>()
   const version = useRef(record?.version)
   const base = useRef(initial)
   const mergeIn = (stored: NonNullable<Stored>, isAnswer: boolean) => {
-    const merged = mergeOf(stored)
+    const merged = mergeStored(stored)
     rebase(stored, merged)
     setStale((before) => ({
       present: merged.present,
@@ -127,11 +127,14 @@ function useMerging<V extends object, Stored extends { version: number } | null>
       isAnswer,
     }))
   }
-  const mergeOf = (stored: NonNullable<Stored>) => {
-    const present = valuesOf(stored)
+  const mergeStored = (stored: NonNullable<Stored>) => {
+    const present = getValues(stored)
     return { present, ...merge(base.current, form.getValues(), present, mergeRules) }
   }
-  const rebase = ({ version: seen }: NonNullable<Stored>, { present, taken, values }: ReturnType<typeof mergeOf>) => {
+  const rebase = (
+    { version: seen }: NonNullable<Stored>,
+    { present, taken, values }: ReturnType<typeof mergeStored>,
+  ) => {
     version.current = seen
     base.current = withValuesOf(present, base.current, taken)
     form.setInitialValues(present)
@@ -139,14 +142,14 @@ function useMerging<V extends object, Stored extends { version: number } | null>
   }
   const restart = (stored: NonNullable<Stored>) => {
     version.current = stored.version
-    base.current = valuesOf(stored)
+    base.current = getValues(stored)
     setStale(undefined)
     return base.current
   }
   /** Values that follow from other records keep the version: they are taken over without a word. */
   const follow = useStable((stored: NonNullable<Stored>) => {
     if (version.current === undefined || stored.version < version.current) return
-    const merged = mergeOf(stored)
+    const merged = mergeStored(stored)
     const isDerived = stored.version === version.current
     if (isDerived || (merged.conflicts.length === 0 && merged.taken.length === 0)) {
       if (!isDerived || !isSame(merged.present, form.getInitialValues())) rebase(stored, merged)

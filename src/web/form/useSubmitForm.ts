@@ -3,7 +3,7 @@ import { type SyntheticEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { ApiError } from '../../shared/problem.ts'
-import { messageOf } from '../api/call.ts'
+import { getMessage } from '../api/call.ts'
 import { useStable } from '../ui/useStable.ts'
 import { isSame } from './merge/is-same.ts'
 import { useAction } from './useAction.ts'
@@ -29,7 +29,7 @@ export function useSubmitForm<V extends object, Answer>(options: SubmitFormOptio
   const isTried = useRef(false)
   const refused = useRef<{ path: string; message: string; value: unknown } | null>(null)
 
-  const errorsOf = (values: V): FieldErrors => {
+  const getErrors = (values: V): FieldErrors => {
     const field = refused.current
     const isRefused = field !== null && isSame(valueOf(values, field.path), field.value)
     return { ...(isRefused && { [field.path]: field.message }), ...validate(values) }
@@ -38,16 +38,16 @@ export function useSubmitForm<V extends object, Answer>(options: SubmitFormOptio
     initialValues: options.start ?? initial,
     clearInputErrorOnChange: false,
     onValuesChange: (values) => {
-      if (isTried.current) form.setErrors(errorsOf(values))
+      if (isTried.current) form.setErrors(getErrors(values))
     },
   })
   // What is dirty is told by the initial values, not by those to begin with.
   useState(() => form.setInitialValues(initial))
-  const showErrors = (values: V) => flushSync(() => form.setErrors(errorsOf(values)))
+  const showErrors = (values: V) => flushSync(() => form.setErrors(getErrors(values)))
 
   const revealed = (paths: readonly string[]) => {
     flushSync(() => options.onReveal?.(paths, form.getValues()))
-    return fieldOf(root.current, paths)
+    return getField(root.current, paths)
   }
   const focusOn = (paths: readonly string[]): void => revealed(paths)?.focus()
 
@@ -68,7 +68,7 @@ export function useSubmitForm<V extends object, Answer>(options: SubmitFormOptio
       const problem = failure instanceof ApiError ? failure.problem : undefined
       const path = problem?.uses ? undefined : problem?.field
       if (!path || !revealed([path])) throw failure
-      refused.current = { path, message: messageOf(failure), value: valueOf(form.getValues(), path) }
+      refused.current = { path, message: getMessage(failure), value: valueOf(form.getValues(), path) }
       showErrors(form.getValues())
       focusOn([path])
     } finally {
@@ -108,7 +108,7 @@ const valueOf = (values: unknown, path: string): unknown =>
 
 const FOCUSABLE = 'input, button, textarea, [tabindex="0"]'
 
-function fieldOf(root: Element | null, paths: readonly string[]): HTMLElement | undefined {
+function getField(root: Element | null, paths: readonly string[]): HTMLElement | undefined {
   const marked = [...(root?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
   const field = marked.find(({ dataset }) => paths.includes(dataset['path']!))
   if (!field || field.matches(FOCUSABLE)) return field

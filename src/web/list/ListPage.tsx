@@ -52,7 +52,7 @@ interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends
   emptyNext?: ReactNode
   widen?: { label: string; onClick: () => void } | undefined
   isSelectable?: boolean
-  sumOf?: (rows: readonly Row[]) => string
+  sum?: (rows: readonly Row[]) => string
   selectionTools?: (rows: readonly Row[]) => ReactNode
   note?: ReactNode
   toolbar?: (selection: Selection<Row>) => ReactNode
@@ -130,7 +130,7 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
             limit={limit}
             total={total}
             selected={selectedRows.length}
-            sum={selectedRows.length > 0 ? props.sumOf?.(selectedRows) : undefined}
+            sum={selectedRows.length > 0 ? props.sum?.(selectedRows) : undefined}
             tools={props.selectionTools?.(selectedRows)}
             onClear={selection.clear}
             pageSizes={props.pageSizes}

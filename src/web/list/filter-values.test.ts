@@ -25,12 +25,12 @@ const filters = {
 }
 const schema = z.object(filterShape(filters))
 type Input = z.input<typeof schema>
-const chipsOf = (input: Input) => filterChips(filters, input, (_, ids) => ids.join(' and '))
+const getChips = (input: Input) => filterChips(filters, input, (_, ids) => ids.join(' and '))
 
 describe('the filters of a list', () => {
   test('are none in an address that asks for nothing', () => {
-    expect(chipsOf({})).toEqual([])
-    expect(chipsOf({ name: '', status: [], late: 'false', dueFrom: null })).toEqual([])
+    expect(getChips({})).toEqual([])
+    expect(getChips({ name: '', status: [], late: 'false', dueFrom: null })).toEqual([])
   })
 
   test.each<[Input, string, (keyof Input)[]]>([
@@ -44,10 +44,10 @@ describe('the filters of a list', () => {
     [{ dueTo: '2026-11-30' }, 'Due: until Nov 30, 2026', ['dueFrom', 'dueTo']],
     [{ dueFrom: '2026-11-01', dueTo: '2026-11-30' }, 'Due: Nov 01, 2026 - Nov 30, 2026', ['dueFrom', 'dueTo']],
   ])('show %j as a chip that takes it away', (input, label, parameters) => {
-    const chips = chipsOf(input)
+    const chips = getChips(input)
     expect(chips.map((chip) => chip.label)).toEqual([label])
     expect(Object.keys(chips[0]!.without)).toEqual(parameters)
-    expect(chipsOf({ ...input, ...chips[0]!.without })).toEqual([])
+    expect(getChips({ ...input, ...chips[0]!.without })).toEqual([])
   })
 
   test('are parameters of the call', () => {

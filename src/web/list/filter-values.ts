@@ -1,6 +1,6 @@
 import { dayRange } from '../../shared/days/day.ts'
-import { type Filter, type Filters, parametersOf } from '../../shared/records/filters.ts'
-import { valuesOf } from '../../shared/paging.ts'
+import { type Filter, type Filters, getParameters } from '../../shared/records/filters.ts'
+import { getValues } from '../../shared/paging.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
@@ -10,7 +10,7 @@ export interface FilterChip<Input> {
 }
 
 export const textIn = (query: Query, name: string): string => (query[name] as string | undefined) ?? ''
-export const listIn = (query: Query, name: string): string[] => valuesOf(query[name] as string | string[] | undefined)
+export const listIn = (query: Query, name: string): string[] => getValues(query[name] as string | string[] | undefined)
 export const dayIn = (query: Query, name: string): string | null => (query[name] as string | null | undefined) ?? null
 
 type NamesOf = (filter: Extract<Filter, { kind: 'record' }>, ids: readonly string[]) => string
@@ -18,15 +18,15 @@ type NamesOf = (filter: Extract<Filter, { kind: 'record' }>, ids: readonly strin
 export const filterChips = <Input extends object>(
   filters: Filters,
   input: Input,
-  namesOf: NamesOf = (_, ids) => ids.join(', '),
+  getNames: NamesOf = (_, ids) => ids.join(', '),
 ): FilterChip<Input>[] =>
   Object.entries(filters).flatMap(([name, filter]) => {
-    const label = labelOf(name, filter, input as Query, namesOf)
-    const removed = parametersOf(name, filter).map((parameter) => [parameter, undefined])
+    const label = getLabel(name, filter, input as Query, getNames)
+    const removed = getParameters(name, filter).map((parameter) => [parameter, undefined])
     return label ? [{ label, without: Object.fromEntries(removed) as Partial<Input> }] : []
   })
 
-function labelOf(name: string, filter: Filter, query: Query, namesOf: NamesOf): string | null {
+function getLabel(name: string, filter: Filter, query: Query, getNames: NamesOf): string | null {
   switch (filter.kind) {
     case 'text': {
       const text = textIn(query, name)
@@ -39,7 +39,7 @@ function labelOf(name: string, filter: Filter, query: Query, namesOf: NamesOf): 
     }
     case 'record': {
       const ids = listIn(query, name)
-      return ids.length > 0 ? `${filter.chip} ${namesOf(filter, ids)}` : null
+      return ids.length > 0 ? `${filter.chip} ${getNames(filter, ids)}` : null
     }
     case 'days': {
       const [from, to] = [dayIn(query, filter.from), dayIn(query, filter.to)]

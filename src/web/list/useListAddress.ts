@@ -59,7 +59,7 @@ function acceptable<E extends Endpoint>(
   for (;;) {
     const input = { ...(byDefault as object), ...params } as InputOf<E>
     const { data, error } = endpoint.input.safeParse(input)
-    if (!error) return { ...(input as object), ...numbersOf(params, data as Record<string, unknown>) } as InputOf<E>
+    if (!error) return { ...(input as object), ...getNumbers(params, data as Record<string, unknown>) } as InputOf<E>
     const known = error.issues.map(({ path: [field] }) => String(field)).filter((field) => field in params)
     if (known.length === 0) return byDefault
     for (const field of known) {
@@ -70,7 +70,7 @@ function acceptable<E extends Endpoint>(
   }
 }
 
-const numbersOf = (params: Record<string, unknown>, understood: Record<string, unknown>) =>
+const getNumbers = (params: Record<string, unknown>, understood: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(understood).filter(([name, value]) => name in params && typeof value === 'number'))
 
 function renamed(params: Record<string, unknown>, from: string, to: string): Record<string, unknown> {

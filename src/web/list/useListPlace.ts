@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { useShownLocation } from '../shown-location.ts'
 import { useStable } from '../ui/useStable.ts'
-import { useHistoryEntry } from './list-walk.ts'
+import { useHistoryEntry } from './record-navigation.ts'
 
 interface Place {
   top?: number
@@ -20,9 +20,9 @@ export function useListPlace(page: RefObject<HTMLElement | null>, isReady: boole
     if (!rows) return
     const place = places.get(entry) ?? (backTo && (places.get(backTo.entry) ?? {}))
     rows.scrollTop = place?.top ?? 0
-    const rowOf = (id: string | undefined) => id && rows.querySelector(`tr[data-id="${CSS.escape(id)}"]`)
+    const getRow = (id: string | undefined) => id && rows.querySelector(`tr[data-id="${CSS.escape(id)}"]`)
     // A list of other records, such as a queue, has no row with that id: the row that was opened there has the focus.
-    const row = rowOf(places.has(entry) ? undefined : backTo?.rowId) || rowOf(place ? place.rowId : hash)
+    const row = getRow(places.has(entry) ? undefined : backTo?.rowId) || getRow(place ? place.rowId : hash)
     if (!row) return
     places.delete(entry)
     row.scrollIntoView({ block: 'nearest' })

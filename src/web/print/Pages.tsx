@@ -115,10 +115,10 @@ function PageContent({ blocks, indexes }: { blocks: readonly PaperBlock[]; index
 }
 
 function distribute(root: HTMLElement, blocks: readonly PaperBlock[], printed: number) {
-  const heightOf = (element: Element | null) => element?.getBoundingClientRect().height ?? 0
-  const heights = [...root.querySelectorAll('[data-block]')].map(heightOf)
+  const getHeight = (element: Element | null) => element?.getBoundingClientRect().height ?? 0
+  const heights = [...root.querySelectorAll('[data-block]')].map(getHeight)
   const heads = new Map(
-    [...root.querySelectorAll<HTMLElement>('[data-table]')].map((one) => [one.dataset['table'], heightOf(one)]),
+    [...root.querySelectorAll<HTMLElement>('[data-table]')].map((one) => [one.dataset['table'], getHeight(one)]),
   )
   const room = toPixels(printed - SPARE_MM)
   const pages = paginate(
@@ -128,7 +128,7 @@ function distribute(root: HTMLElement, blocks: readonly PaperBlock[], printed: n
       table: table?.key,
       keepsWithNext,
     })),
-    room - heightOf(root.querySelector('[data-page-head]')) - heightOf(root.querySelector('[data-page-foot]')),
+    room - getHeight(root.querySelector('[data-page-head]')) - getHeight(root.querySelector('[data-page-foot]')),
     (table) => heads.get(table) ?? 0,
   )
   return pages.filter((page, at) => at === 0 || page.some((index) => !blocks[index]!.isAtFoot))

@@ -19,7 +19,7 @@ export function PrintFrame({ title, size, onBack, isReady, controls, children }:
   const [isPrinting, setPrinting] = useState(false)
   const print = async () => {
     setPrinting(true)
-    await imagesOf(preview.current)
+    await getImages(preview.current)
     setPrinting(false)
     // Whoever has left meanwhile does not want the next screen on paper.
     if (preview.current) globalThis.print()
@@ -52,7 +52,7 @@ export function PrintFrame({ title, size, onBack, isReady, controls, children }:
   )
 }
 
-const imagesOf = (preview: HTMLElement | null): Promise<unknown> =>
+const getImages = (preview: HTMLElement | null): Promise<unknown> =>
   Promise.allSettled([...(preview?.querySelectorAll('img') ?? [])].map((image) => image.decode()))
 
 export const PrintOptions = ({ children }: { children: ReactNode }) => (

@@ -19,11 +19,11 @@ export function paginate(
     const group = Array.from({ length: last - first + 1 }, (_, index) => first + index)
     const page = pages.at(-1)!
     const before = page.at(-1)
-    let height = heightOf(group, before === undefined ? undefined : blocks[before]!.table)
+    let height = getHeight(group, before === undefined ? undefined : blocks[before]!.table)
     if (before !== undefined && used + height > pageHeight) {
       pages.push([])
       used = 0
-      height = heightOf(group, undefined) + (blocks[first]!.under ?? 0)
+      height = getHeight(group, undefined) + (blocks[first]!.under ?? 0)
     }
     pages.at(-1)!.push(...group)
     used += height
@@ -31,7 +31,7 @@ export function paginate(
   }
   return pages
 
-  function heightOf(group: readonly number[], tableBefore: string | undefined): number {
+  function getHeight(group: readonly number[], tableBefore: string | undefined): number {
     let table = tableBefore
     let height = 0
     for (const index of group) {

@@ -16,7 +16,7 @@ export type TrashMoves = ReturnType<typeof trashMoves>
 interface DeleteSelectedProps<Row extends { _id: string }> {
   selection: Selection<Row>
   nouns: string
-  nameOf?: (row: Row) => string
+  getName?: (row: Row) => string
   softDelete: TrashMoves['softDelete']
   restore: TrashMoves['restore']
   changes: readonly Endpoint[]
@@ -72,7 +72,7 @@ export function DeleteQuestion<Row extends { _id: string }>(props: DeleteQuestio
       onClose={props.onClose}
       onConfirm={() => (selection ? remove(selection) : undefined)}
     >
-      Are you sure you want to delete {only && props.nameOf ? props.nameOf(only) : `the selected ${props.nouns}`}?
+      Are you sure you want to delete {only && props.getName ? props.getName(only) : `the selected ${props.nouns}`}?
     </ConfirmDialog>
   )
 }

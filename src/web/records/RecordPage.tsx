@@ -34,7 +34,7 @@ interface RecordPageProps<E extends RecordEndpoints, Row extends SavedRecord> {
   pageSizes?: readonly number[]
   searchLabel: string
   columns: readonly Column<Row, SortFieldOf<E['list']>>[]
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
   actions?: readonly RowAction<Row>[]
   /** Always rendered, so that it can return the focus. */
   dialog: (props: { opened: boolean; record: Row | null; onClose: () => void }) => ReactNode
@@ -76,7 +76,7 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
         }
         emptyNext={<CreateButton onClick={create}>Enter the first one</CreateButton>}
         columns={props.columns}
-        nameOf={props.nameOf}
+        getName={props.getName}
         actions={actions}
         onOpen={edit}
         isSelectable
@@ -86,7 +86,7 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
             <DeleteSelected
               selection={selection}
               nouns={nouns}
-              nameOf={props.nameOf}
+              getName={props.getName}
               softDelete={endpoints.softDelete}
               restore={endpoints.restore}
               changes={changes}

@@ -26,7 +26,7 @@ const Page = () => (
     nouns="things"
     endpoints={{ trash, restore, purge }}
     columns={[{ key: 'name', header: 'Name', cell: ({ name }: Thing) => name }]}
-    nameOf={({ name }) => name}
+    getName={({ name }) => name}
   />
 )
 
@@ -45,7 +45,7 @@ const thing = (name: string, requeued: readonly string[] = [], problem: string |
   problem,
   requeued,
 })
-const linesOf = (dialog: HTMLElement) =>
+const getLines = (dialog: HTMLElement) =>
   [...dialog.querySelectorAll('li')].map((item) => item.firstChild?.textContent ?? '')
 
 beforeEach(() => {
@@ -77,7 +77,7 @@ test('§2.4 the question names the schedules that come back, and as what', async
   const dialog = await ask('Restore', thing('one', ['Front: Machine XL, was Ready', 'Back: Machine M']))
   expect(dialog.textContent).toContain('Are you sure you want to restore one?')
   expect(dialog.textContent).toContain('Back in the queue, as Pending:')
-  expect(linesOf(dialog)).toEqual(['Front: Machine XL, was Ready', 'Back: Machine M'])
+  expect(getLines(dialog)).toEqual(['Front: Machine XL, was Ready', 'Back: Machine M'])
 })
 
 test('of several records it names those of each, and counts them where they are many', async () => {
@@ -89,7 +89,7 @@ test('of several records it names those of each, and counts them where they are 
     thing('many', six),
     ...six.map((line) => thing(`of ${line}`, [line])),
   )
-  expect(linesOf(dialog)).toEqual([
+  expect(getLines(dialog)).toEqual([
     'stuck',
     'many',
     ...six.slice(0, 5),
@@ -105,7 +105,7 @@ test.each([
   ['Restore', thing('one')],
   ['Delete', thing('one', ['Front: Machine XL, was Ready'])],
 ] as const)('%s says nothing more where no schedule comes back', async (button, one) => {
-  expect(linesOf(await ask(button, one))).toEqual([])
+  expect(getLines(await ask(button, one))).toEqual([])
 })
 
 test('it asks for the place of what comes back, by due day at first, and remembers the choice', async () => {

@@ -34,7 +34,7 @@ interface TrashPageProps<E extends Endpoint, Row extends Restorable> {
   nouns: string
   endpoints: { trash: E & SortedByDeletion<E>; restore: TrashMoves['restore']; purge: TrashMoves['purge'] }
   columns: readonly Column<Row, SortFieldOf<E>>[]
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
   searchLabel?: string
   filters?: readonly FilterChip<InputOf<E>>[]
   /** Must be stable, as in DataTable. */
@@ -83,7 +83,7 @@ export function TrashPage<E extends Endpoint, Row extends Restorable>(props: Tra
             : 'The trash is empty.'
         }
         columns={columns}
-        nameOf={props.nameOf}
+        getName={props.getName}
         actions={props.actions}
         onOpen={props.onOpen}
         isSelectable
@@ -111,7 +111,7 @@ export function TrashPage<E extends Endpoint, Row extends Restorable>(props: Tra
       <TrashQuestion
         endpoints={endpoints}
         nouns={nouns}
-        nameOf={props.nameOf}
+        getName={props.getName}
         pending={pending}
         onClose={() => setPending(null)}
       />
@@ -122,18 +122,18 @@ export function TrashPage<E extends Endpoint, Row extends Restorable>(props: Tra
 interface TrashQuestionProps<Row> {
   endpoints: { trash: Endpoint } & Pick<TrashMoves, 'restore' | 'purge'>
   nouns: string
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
   pending: Pending<Row> | null
   onClose: () => void
 }
 
 function TrashQuestion<Row extends Restorable>(props: TrashQuestionProps<Row>) {
-  const { endpoints, nouns, nameOf, pending, onClose } = props
+  const { endpoints, nouns, getName, pending, onClose } = props
   const [place, setPlace] = useState(lastPlace)
   const shown = useLast(pending)
   const affected = shown ? affectedBy(shown) : []
   const stuck = shown?.selection.rows.filter((row) => !affected.includes(row)) ?? []
-  const what = affected.length === 1 ? nameOf(affected[0]!) : `the ${stuck.length > 0 ? 'other' : 'selected'} ${nouns}`
+  const what = affected.length === 1 ? getName(affected[0]!) : `the ${stuck.length > 0 ? 'other' : 'selected'} ${nouns}`
   const answer = async () => {
     if (!pending) return
     const ids = affectedBy(pending).map((row) => row._id)
@@ -152,13 +152,13 @@ function TrashQuestion<Row extends Restorable>(props: TrashQuestionProps<Row>) {
       onConfirm={affected.length > 0 ? answer : undefined}
       onClose={onClose}
     >
-      <Stuck rows={stuck} nameOf={nameOf} />
+      <Stuck rows={stuck} getName={getName} />
       {affected.length > 0 &&
         (shown?.question === 'restore'
           ? `Are you sure you want to restore ${what}?`
           : `Are you sure you want to delete ${what} for good? This cannot be undone.`)}
       {shown?.question === 'restore' && (
-        <Requeued rows={affected} nameOf={nameOf}>
+        <Requeued rows={affected} getName={getName}>
           <PlaceField value={place} onChange={setPlace} />
         </Requeued>
       )}
@@ -171,10 +171,10 @@ const affectedBy = <Row extends Restorable>({ question, selection }: Pending<Row
 
 interface NamedRows<Row> {
   rows: readonly Row[]
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
 }
 
-function Stuck<Row extends Restorable>({ rows, nameOf }: NamedRows<Row>) {
+function Stuck<Row extends Restorable>({ rows, getName }: NamedRows<Row>) {
   if (rows.length === 0) return null
   return (
     <>
@@ -182,7 +182,7 @@ function Stuck<Row extends Restorable>({ rows, nameOf }: NamedRows<Row>) {
       <FirstFew>
         {rows.map((row) => (
           <li key={row._id}>
-            {nameOf(row)}: {row.problem}
+            {getName(row)}: {row.problem}
           </li>
         ))}
       </FirstFew>
@@ -190,7 +190,7 @@ function Stuck<Row extends Restorable>({ rows, nameOf }: NamedRows<Row>) {
   )
 }
 
-function Requeued<Row extends Restorable>({ rows, nameOf, children }: NamedRows<Row> & { children: ReactNode }) {
+function Requeued<Row extends Restorable>({ rows, getName, children }: NamedRows<Row> & { children: ReactNode }) {
   const recorded = rows.filter(({ requeued }) => requeued?.length)
   if (recorded.length === 0) return null
   return (
@@ -202,7 +202,7 @@ function Requeued<Row extends Restorable>({ rows, nameOf, children }: NamedRows<
         <FirstFew>
           {recorded.map((row) => (
             <li key={row._id}>
-              {nameOf(row)}
+              {getName(row)}
               <Lines lines={row.requeued!} />
             </li>
           ))}

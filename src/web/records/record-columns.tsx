@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ColumnName, columnsOf, type Fields } from '../../shared/records/fields.ts'
+import { type ColumnName, getColumns, type Fields } from '../../shared/records/fields.ts'
 import type { Column } from '../table/DataTable.tsx'
 import { Clamped } from '../ui/Clamped.tsx'
 
@@ -12,7 +12,7 @@ export const recordColumns = <Row, Own extends Fields>(
   fields: Own,
   cells: Cells<Row, Own>,
 ): Column<Row, ColumnName<Own>>[] =>
-  columnsOf(fields).map(({ field, label, words }) => {
+  getColumns(fields).map(({ field, label, words }) => {
     const toText = (row: Row): string => {
       const value = row[field as unknown as keyof Row] as string
       return words?.[value] ?? value

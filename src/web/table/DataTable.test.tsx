@@ -38,11 +38,11 @@ const expansion = (job: Job) => {
   opened(job.name)
   return <p>All about {job.name}</p>
 }
-const nameOf = (job: Job) => job.name
+const getName = (job: Job) => job.name
 
 /** Jobs of the second page: the place of the first is 11. */
 const movable = () => ({
-  placeOf: (job: Job) => 11 + JOBS.indexOf(job),
+  getPlace: (job: Job) => 11 + JOBS.indexOf(job),
   onMove: vi.fn<(job: Job, to: number) => void>(),
   onMoveToEdge: vi.fn<(job: Job, end: ListEdge) => void>(),
   onGone: vi.fn<(name: string) => void>(),
@@ -57,7 +57,7 @@ function Jobs(props: Partial<DataTableProps<Job>>) {
         label="Jobs"
         rows={FEW}
         columns={COLUMNS}
-        nameOf={nameOf}
+        getName={getName}
         selected={selected}
         onSelect={(ids) => setSelected(ids)}
         {...props}
@@ -67,7 +67,7 @@ function Jobs(props: Partial<DataTableProps<Job>>) {
 }
 
 const cell = (name: string) => screen.getByRole('gridcell', { name })
-const rowOf = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` }).closest('tr')!
+const getRow = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` }).closest('tr')!
 const selectedNames = () =>
   screen.getAllByRole('row', { selected: true }).map((row) => within(row).getByText(/^Job/).textContent)
 const press = (key: string, init = {}) => fireEvent.keyDown(document.activeElement!, { key, ...init })
@@ -106,7 +106,7 @@ describe('rendering', () => {
     const functions = (): Partial<DataTableProps<Job>> => ({
       onOpen: () => undefined,
       onSort: () => undefined,
-      nameOf: (job) => job.name,
+      getName: (job) => job.name,
     })
     const { rerender } = render(<Jobs {...functions()} />)
     drawn.mockClear()
@@ -176,10 +176,10 @@ describe('selection', () => {
     const { rerender } = render(<Jobs />)
     cell('Job 2').focus()
     rerender(<Jobs rows={FEW.filter(({ name }) => name !== 'Job 2')} />)
-    expect(rowOf('Job 3').contains(document.activeElement)).toBe(true)
+    expect(getRow('Job 3').contains(document.activeElement)).toBe(true)
     cell('Job 7').focus()
     rerender(<Jobs rows={FEW.slice(0, 5)} />)
-    expect(rowOf('Job 4').contains(document.activeElement)).toBe(true)
+    expect(getRow('Job 4').contains(document.activeElement)).toBe(true)
   })
 
   test('leaves out rows with which nothing can be done', () => {
@@ -252,7 +252,7 @@ describe('the keyboard', () => {
       press(key, init)
       expect(focused(), key).toBe(where)
     }
-    expect(document.activeElement!.closest('tr')).toBe(rowOf('Job 29'))
+    expect(document.activeElement!.closest('tr')).toBe(getRow('Job 29'))
   })
 
   test('up from a column is its header', () => {
@@ -361,8 +361,8 @@ test('several actions of a row are in a menu too, for narrow tables', async () =
 
 test('a marked row says why', () => {
   render(<Jobs actions={ACTIONS} marked={{ id: 'j3', note: 'just saved' }} />)
-  expect(rowOf('Job 3').textContent).toContain('just saved')
-  expect(rowOf('Job 2').textContent).not.toContain('just saved')
+  expect(getRow('Job 3').textContent).toContain('just saved')
+  expect(getRow('Job 2').textContent).not.toContain('just saved')
 })
 
 test('more than four actions of a row are in its menu alone', () => {
@@ -400,7 +400,7 @@ test('a row that a colleague takes away while it is moved ends the move, and tha
   rerender(<Jobs rows={[JOBS[0]!, JOBS[2]!]} reorder={reorder} />)
   await expect.poll(() => screen.queryByText('put back')).toBeNull()
   expect(reorder.onGone.mock.calls).toEqual([['Job 1']])
-  expect(rowOf('Job 2').dataset['dragged']).toBeUndefined()
+  expect(getRow('Job 2').dataset['dragged']).toBeUndefined()
 })
 
 test('a row that is put back by Escape stays where it was', async () => {

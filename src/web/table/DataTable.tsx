@@ -19,7 +19,7 @@ export interface DataTableProps<Row extends { _id: string }> {
   rows: readonly Row[]
   /** Columns, actions and expansion must be stable (module constants, useMemo, useCallback): rows are memoized. */
   columns: readonly Column<Row, string>[]
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
   sort?: Sort
   onSort?: (sort: Sort) => void
   selected?: ReadonlySet<string>
@@ -121,7 +121,7 @@ function useRowProps<Row extends { _id: string }>(
   const further = [onSelect, expansion && !opensInCell, reorder, actions?.length]
   return props.rows.map((row) => ({
     row,
-    name: props.nameOf(row),
+    name: props.getName(row),
     columns,
     isSelected: selected.has(row._id),
     isOpen: open.has(row._id),

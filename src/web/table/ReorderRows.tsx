@@ -56,22 +56,22 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
     setGeneration(generation + 1)
     reorder.onGone(name)
   })
-  const rowOf = (id: UniqueIdentifier) => rows.find(({ row }) => row._id === id)
-  const nameOf = (id: UniqueIdentifier) => rowOf(id)?.name ?? ''
+  const getRow = (id: UniqueIdentifier) => rows.find(({ row }) => row._id === id)
+  const getName = (id: UniqueIdentifier) => getRow(id)?.name ?? ''
   const edge = () => (moving?.isByKeys ? EDGE_KEYS.get(lastKey.current) : undefined)
   const drop = ({ active, over }: DragEndEvent) => {
     setMoving(null)
-    const moved = rowOf(active.id)?.row
+    const moved = getRow(active.id)?.row
     if (!moved) return
     const to = edge()
     if (to) reorder.onMoveToEdge(moved, to)
     else if (over && active.id !== over.id) reorder.onMove(moved, ids.indexOf(String(over.id)))
   }
   const placeNumber = (id: UniqueIdentifier) => {
-    const result = rowOf(id)
-    return result && reorder.placeOf(result.row)
+    const result = getRow(id)
+    return result && reorder.getPlace(result.row)
   }
-  const announcements = useAnnouncements(nameOf, (id) => `place ${placeNumber(id) ?? ''}`, edge)
+  const announcements = useAnnouncements(getName, (id) => `place ${placeNumber(id) ?? ''}`, edge)
   return (
     <DndContext
       key={generation}
@@ -81,7 +81,7 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
         lastKey.current = ''
         setMoving({
           id: String(id),
-          name: nameOf(id),
+          name: getName(id),
           over: String(id),
           isByKeys: activatorEvent instanceof KeyboardEvent,
         })
@@ -130,17 +130,17 @@ function useGone(moving: Moving | null, ids: readonly string[], onGone: (moving:
 }
 
 const useAnnouncements = (
-  nameOf: (id: UniqueIdentifier) => string,
-  placeOf: (id: UniqueIdentifier) => string,
+  getName: (id: UniqueIdentifier) => string,
+  getPlace: (id: UniqueIdentifier) => string,
   edge: () => ListEdge | undefined,
 ): Announcements => ({
-  onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
-  onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)}, ${placeOf(over.id)}.` : undefined),
+  onDragStart: ({ active }) => `Picked up ${getName(active.id)}, ${getPlace(active.id)}.`,
+  onDragOver: ({ active, over }) => (over ? `${getName(active.id)}, ${getPlace(over.id)}.` : undefined),
   onDragEnd: ({ active, over }) =>
     edge()
-      ? `${nameOf(active.id)}, to the ${edge()}.`
-      : `Dropped ${nameOf(active.id)}${over ? `, ${placeOf(over.id)}` : ''}.`,
-  onDragCancel: ({ active }) => `Cancelled. ${nameOf(active.id)} is back, ${placeOf(active.id)}.`,
+      ? `${getName(active.id)}, to the ${edge()}.`
+      : `Dropped ${getName(active.id)}${over ? `, ${getPlace(over.id)}` : ''}.`,
+  onDragCancel: ({ active }) => `Cancelled. ${getName(active.id)} is back, ${getPlace(active.id)}.`,
 })
 
 const EDGE_KEYS: ReadonlyMap<string, ListEdge> = new Map([

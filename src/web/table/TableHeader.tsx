@@ -23,10 +23,11 @@ interface TableHeaderProps<Row> {
 
 const FLEXIBLE = 90
 
-const shareOf = <Row,>({ width }: Column<Row, string>): number => (width === 'fit' ? 0 : width === 'wide' ? 1.5 : 1)
+const getWidthShare = <Row,>({ width }: Column<Row, string>): number =>
+  width === 'fit' ? 0 : width === 'wide' ? 1.5 : 1
 
 export function TableHeader<Row>(props: TableHeaderProps<Row>) {
-  const shares = props.columns.reduce((sum, column) => sum + shareOf(column), 0)
+  const shares = props.columns.reduce((sum, column) => sum + getWidthShare(column), 0)
   return (
     <thead>
       <tr role="row">
@@ -46,7 +47,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
           <HeaderCell
             key={column.key}
             column={column}
-            share={column.width === 'fit' ? undefined : `${(shareOf(column) / shares) * FLEXIBLE}%`}
+            share={column.width === 'fit' ? undefined : `${(getWidthShare(column) / shares) * FLEXIBLE}%`}
             sort={props.sort}
             onSort={props.onSort}
           />

@@ -27,7 +27,7 @@ function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?:
         data-dragged={handle?.isDragged || undefined}
         aria-current={props.isMarked || undefined}
         aria-selected={onToggleSelected ? isSelected : undefined}
-        {...listenersOf(props)}
+        {...getListeners(props)}
       >
         {props.isMovable && (
           <td role="gridcell" className={classes.move}>
@@ -79,7 +79,7 @@ function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?:
   )
 }
 
-function listenersOf<Row extends { _id: string }>(props: RowProps<Row>): HTMLAttributes<HTMLTableRowElement> {
+function getListeners<Row extends { _id: string }>(props: RowProps<Row>): HTMLAttributes<HTMLTableRowElement> {
   const { row, expansion, onOpen, onToggleSelected, onToggleOpen } = props
   const open = () => {
     if (onOpen) onOpen(row)

@@ -5,31 +5,31 @@ export const GridContext = createContext(false)
 const STOPS = '[data-stop]'
 const PAGE = 10
 
-const stopsOf = (row: Element): HTMLElement[] =>
+const getStops = (row: Element): HTMLElement[] =>
   [...row.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => !stop.querySelector(STOPS) && stop.checkVisibility())
 
-const cellOf = (stop: Element): HTMLTableCellElement => stop.closest('td, th')!
+const getCell = (stop: Element): HTMLTableCellElement => stop.closest('td, th')!
 
 function stopAcross(row: Element, from: HTMLElement): HTMLElement | undefined {
-  const cell = cellOf(from)
-  const distance = (stop: Element) => Math.abs(cellOf(stop).cellIndex - cell.cellIndex)
-  const stops = stopsOf(row)
+  const cell = getCell(from)
+  const distance = (stop: Element) => Math.abs(getCell(stop).cellIndex - cell.cellIndex)
+  const stops = getStops(row)
   const nearest = Math.min(...stops.map(distance))
   const there = stops.filter((stop) => distance(stop) === nearest)
-  return there[Math.min(stopsOf(cell).indexOf(from), there.length - 1)] ?? there[0]
+  return there[Math.min(getStops(cell).indexOf(from), there.length - 1)] ?? there[0]
 }
 
 export function keepOneTabStop(table: HTMLTableElement): void {
   const holders = [...table.querySelectorAll<HTMLElement>(`${STOPS}[tabindex="0"]`)]
   if (holders.length === 1) return
   for (const holder of holders) holder.tabIndex = -1
-  const [first] = stopsOf(table.querySelector('tbody tr') ?? table)
+  const [first] = getStops(table.querySelector('tbody tr') ?? table)
   if (first) first.tabIndex = 0
 }
 
 export function focusRow(table: HTMLTableElement, at: number): void {
   const row = table.querySelectorAll('tbody tr[data-id]')[at]
-  if (row) focusStop(table, stopsOf(row)[0])
+  if (row) focusStop(table, getStops(row)[0])
 }
 
 function focusStop(table: HTMLTableElement, stop: HTMLElement | undefined): void {
@@ -57,7 +57,7 @@ export function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   if (row.dataset['dragged']) return
   const rows = [...table.querySelectorAll('tr')].filter((one) => one.querySelector(STOPS))
   const rowIndex = rows.indexOf(row)
-  const stops = stopsOf(row)
+  const stops = getStops(row)
   const at = stops.indexOf(current)
   const inRow = (index: number) => stopAcross(rows[Math.max(0, Math.min(rows.length - 1, index))]!, current)
   const isControl = event.ctrlKey || event.metaKey
@@ -68,8 +68,8 @@ export function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
     ArrowUp: () => inRow(rowIndex - 1),
     PageDown: () => inRow(rowIndex + PAGE),
     PageUp: () => inRow(rowIndex - PAGE),
-    Home: () => (isControl ? stopsOf(rows[0]!)[0] : stops[0]),
-    End: () => (isControl ? stopsOf(rows.at(-1)!).at(-1) : stops.at(-1)),
+    Home: () => (isControl ? getStops(rows[0]!)[0] : stops[0]),
+    End: () => (isControl ? getStops(rows.at(-1)!).at(-1) : stops.at(-1)),
   }
   const move = moves[event.key]
   if (!move || (isControl && event.key !== 'Home' && event.key !== 'End')) return

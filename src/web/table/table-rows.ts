@@ -32,7 +32,7 @@ export interface RowAction<Row> {
 export type ListEdge = 'top' | 'end'
 
 export interface Reorder<Row> {
-  placeOf: (row: Row) => number
+  getPlace: (row: Row) => number
   onMove: (row: Row, to: number) => void
   onMoveToEdge: (row: Row, end: ListEdge) => void
   onGone: (name: string) => void

@@ -1,17 +1,17 @@
 type Parts = [red: number, green: number, blue: number]
 
 /** The parts of `#rrggbb`, 0 to 255. */
-const partsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Parts
+const getParts = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Parts
 
 /** The parts of a color without the gamma of screens, 0 to 1. */
-const linearOf = (hex: string) =>
-  partsOf(hex).map((part) =>
+const toLinear = (hex: string) =>
+  getParts(hex).map((part) =>
     part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
   ) as Parts
 
 /** Relative luminance, as WCAG 2.2 defines it for the contrast ratio. */
 function luminance(hex: string): number {
-  const [red, green, blue] = linearOf(hex)
+  const [red, green, blue] = toLinear(hex)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -23,8 +23,8 @@ export function contrast(one: string, other: string): number {
 
 /** `share` (0 to 1) of a color in another, as `color-mix(in srgb, …)` has it. */
 export function mix(color: string, share: number, other: string): string {
-  const others = partsOf(other)
-  const parts = partsOf(color).map((part, at) => Math.round(part * share + others[at]! * (1 - share)))
+  const others = getParts(other)
+  const parts = getParts(color).map((part, at) => Math.round(part * share + others[at]! * (1 - share)))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
@@ -44,7 +44,7 @@ const EYES = {
 
 /** How far apart two colors are to these eyes, in CIELAB: below 25, small marks in them are easily taken for each other. */
 export function distance(one: string, other: string, eyes: keyof typeof EYES): number {
-  const [a, b] = [one, other].map((hex) => labOf(seenBy(eyes, linearOf(hex)))) as [Parts, Parts]
+  const [a, b] = [one, other].map((hex) => toLab(seenBy(eyes, toLinear(hex)))) as [Parts, Parts]
   return Math.hypot(...a.map((part, at) => part - b[at]!))
 }
 
@@ -59,7 +59,7 @@ const seenBy = (eyes: keyof typeof EYES, color: Parts) =>
     ),
   ) as Parts
 
-function labOf([red, green, blue]: Parts): Parts {
+function toLab([red, green, blue]: Parts): Parts {
   const bend = (part: number) => (part > 0.008856 ? Math.cbrt(part) : 7.787 * part + 16 / 116)
   const x = bend((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505)
   const y = bend(0.2126 * red + 0.7152 * green + 0.0722 * blue)

@@ -3,7 +3,7 @@ import { cssVariables } from '../theme/theme.ts'
 import { mix } from './contrast.ts'
 
 /** The grounds that text stands on, as `#rrggbb`; the selected one holds some of the theme color. */
-export function surfacesOf(theme: MantineTheme, scheme: 'light' | 'dark') {
+export function getSurfaces(theme: MantineTheme, scheme: 'light' | 'dark') {
   const variables = cssVariables(theme)[scheme] as Record<string, string>
   const [chrome, panel, well, hover] = ['--chrome', '--panel', '--well', '--hover'].map((name) => variables[name]!)
   const share = /^color-mix\(in srgb, var\(--mantine-primary-color-filled\) (\d+)%, var\(--panel\)\)$/.exec(

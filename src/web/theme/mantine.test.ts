@@ -25,7 +25,7 @@ function reachedFrom(files: readonly string[]): string[] {
   return [...reached]
 }
 
-const namesOf = (list: string) => list.split(',').map((name) => name.trim().split(' as ')[0]!)
+const getNames = (list: string) => list.split(',').map((name) => name.trim().split(' as ')[0]!)
 
 const packages = (...names: string[]) => names.flatMap((name) => filesIn(join(MANTINE, name, 'esm')))
 
@@ -67,9 +67,9 @@ function styledBy(modules: readonly string[]): Set<string> {
 function inUse(files: readonly string[]): Set<string> {
   const imported = files
     .flatMap((file) => [...read(file).matchAll(/import \{([^}]+)\} from ['"]@mantine\/core['"]/g)])
-    .flatMap(([, names]) => namesOf(names!))
+    .flatMap(([, names]) => getNames(names!))
   const modules = [...read(join(CORE, 'esm/index.mjs')).matchAll(/import \{([^}]+)\} from "(\..+?)"/g)]
-    .filter(([, names]) => namesOf(names!).some((name) => imported.includes(name)))
+    .filter(([, names]) => getNames(names!).some((name) => imported.includes(name)))
     .map(([, , path]) => join(CORE, 'esm', path!))
   return styledBy(modules).union(new Set(['baseline', 'default-css-variables', 'global']))
 }
@@ -78,8 +78,8 @@ const listedIn = (file: string) =>
   [...read(`src/web/theme/${file}`).matchAll(/styles\/(.+)\.css/g)].map(([, name]) => name!)
 
 const whole = read(join(CORE, 'styles.css'))
-const placeOf = (name: string) => whole.indexOf(read(styleSheet(name)).slice(0, 60))
-const inOrder = (names: Set<string>) => [...names].toSorted((a, b) => placeOf(a) - placeOf(b))
+const getPlace = (name: string) => whole.indexOf(read(styleSheet(name)).slice(0, 60))
+const inOrder = (names: Set<string>) => [...names].toSorted((a, b) => getPlace(a) - getPlace(b))
 
 test('mantine.css holds the style sheets in use outside the frame, in the order that Mantine gives them', () => {
   expect(listedIn('mantine.css')).toEqual(inOrder(inUse(OUTSIDE)))

@@ -1,12 +1,12 @@
 import { DEFAULT_THEME, mergeMantineTheme, parseThemeColor } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { contrast } from '../testing/contrast.ts'
-import { surfacesOf } from '../testing/surfaces.ts'
+import { getSurfaces } from '../testing/surfaces.ts'
 import { THEME_COLORS } from './preferences.ts'
-import { cssVariables, themeOf } from './theme.ts'
+import { cssVariables, getTheme } from './theme.ts'
 
 test.each(THEME_COLORS)('%s can be read: text on its buttons, links and icons in it, light and dark', (color) => {
-  const theme = mergeMantineTheme(DEFAULT_THEME, themeOf(color))
+  const theme = mergeMantineTheme(DEFAULT_THEME, getTheme(color))
   const { light, dark } = cssVariables(theme) as Record<'light' | 'dark', Record<string, string>>
   const filled = (colorScheme: 'light' | 'dark') => parseThemeColor({ color, theme, colorScheme }).value
   const tint = theme.colors[color][4]
@@ -23,13 +23,13 @@ test.each(THEME_COLORS)('%s can be read: text on its buttons, links and icons in
     ['light', light],
     ['dark', dark],
   ] as const) {
-    for (const [surface, ground] of Object.entries(surfacesOf(theme, scheme))) {
+    for (const [surface, ground] of Object.entries(getSurfaces(theme, scheme))) {
       for (const text of texts) pairs.push([`${text} on ${surface}, ${scheme}`, variables[text]!, ground])
       pairs.push([`a link on ${surface}, ${scheme}`, theme.colors[color][scheme === 'light' ? 9 : 3], ground])
       const icon = scheme === 'light' ? filled('light') : tint
       expect(contrast(icon, ground), `an icon in the color on ${surface}, ${scheme}`).toBeGreaterThanOrEqual(3)
     }
-    const { chrome, panel } = surfacesOf(theme, scheme)
+    const { chrome, panel } = getSurfaces(theme, scheme)
     for (const ground of [chrome, panel]) {
       pairs.push([`a placeholder, ${scheme}`, variables['--mantine-color-placeholder']!, ground])
     }

@@ -55,7 +55,7 @@ const dark: MantineColorsTuple = [
   '#131619',
 ]
 
-export const themeOf = (color: ThemeColor) =>
+export const getTheme = (color: ThemeColor) =>
   createTheme({
     colors: { green, teal, red, dark },
     // Mantine's sizes assume a root font of 16 px; ours is the user's scale, 14 px by default. This corrects for it.

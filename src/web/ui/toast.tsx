@@ -2,7 +2,7 @@ import { Button, Group, Kbd, Text } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import type { MouseEvent, ReactNode } from 'react'
-import { messageOf } from '../api/call.ts'
+import { getMessage } from '../api/call.ts'
 import { TYPED_IN } from '../keys/typed-in.ts'
 import { focusHeadingIfLost } from '../focus/focus-heading.ts'
 
@@ -117,7 +117,7 @@ export const toastNotOpened = (error: unknown): void => showError(error, OFFER_T
 function showError(error: unknown, autoClose: number, what?: string): void {
   notifications.show({
     title: 'Error',
-    message: what === undefined ? messageOf(error) : `${what} ${messageOf(error)}`,
+    message: what === undefined ? getMessage(error) : `${what} ${getMessage(error)}`,
     color: 'red',
     autoClose,
     role: 'alert',

@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import { DOZEN } from '../../../shared/quantities/pieces.ts'
-import { quantityOf } from '../figures/figure-words.ts'
+import { getQuantity } from '../figures/figure-words.ts'
 import type { Target } from '../figures/FigureLink.tsx'
 import classes from './Bars.module.css'
 import type { Place, Series } from './chart-data.ts'
@@ -15,8 +15,8 @@ interface BarsProps {
 
 const TICK = { fontSize: '0.72rem', fill: 'var(--mantine-color-dimmed)' }
 
-function labelOf(dozens: number): string {
-  const { figure, unit } = quantityOf(Math.round(dozens * DOZEN))
+function getLabel(dozens: number): string {
+  const { figure, unit } = getQuantity(Math.round(dozens * DOZEN))
   return unit === 'Dz' ? figure : `${figure} ${unit}`
 }
 
@@ -46,7 +46,7 @@ export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
       withBarValueLabel
       valueLabelProps={({ name }) => ({
         dataKey: isStacked ? 'total' : name,
-        formatter: (value) => (name === valued && Number(value) > 0 ? labelOf(Number(value)) : ''),
+        formatter: (value) => (name === valued && Number(value) > 0 ? getLabel(Number(value)) : ''),
         fill: 'var(--mantine-color-text)',
         fontWeight: 650,
       })}

@@ -15,7 +15,7 @@ export type Target =
 
 export const toOrders = (search: OrderSearch): Target => ({ list: 'orders', search })
 
-export function linkOf(target: Target, role: Role | undefined): LinkProps | null {
+export function getLink(target: Target, role: Role | undefined): LinkProps | null {
   if (target.list === 'queue') {
     const params = { machine: target.machine }
     if (role !== 'machine_operator') return { to: '/schedule/$machine', params, search: target.search as never }
@@ -37,7 +37,7 @@ interface FigureLinkProps {
 }
 
 export function FigureLink({ target, className = '', withArrow, children }: FigureLinkProps) {
-  const link = linkOf(target, useSession()?.role)
+  const link = getLink(target, useSession()?.role)
   if (!link) return <span className={className}>{children}</span>
   return (
     <Link {...link} className={`${classes.link} ${className}`}>

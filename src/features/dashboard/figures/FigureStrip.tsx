@@ -2,14 +2,14 @@ import { Box, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { addDays, formatShortDay, formatWeekday, mondayOf } from '../../../shared/days/calendar.ts'
-import { formatCount, nounOf } from '../../../shared/numbers.ts'
+import { formatCount, pluralNoun } from '../../../shared/numbers.ts'
 import { SHIPPING_METHOD_LABELS } from '../../orders/order-fields.contract.ts'
 import type { OfficeFigures, OrderFigures } from '../dashboard.contract.ts'
 import { endOfWeek } from '../../orders/list/order-views.rules.ts'
-import { sameDaysLastWeek, sumOf } from '../dashboard.rules.ts'
+import { sameDaysLastWeek, sumAmounts } from '../dashboard.rules.ts'
 import classes from './FigureStrip.module.css'
 import { deliveredOrders, dueOrders, lateOrders, readyOrders, waitingProductions } from './figure-links.rules.ts'
-import { quantity, quantityOf, total } from './figure-words.ts'
+import { quantity, getQuantity, total } from './figure-words.ts'
 import { FigureLink, type Target, toOrders } from './FigureLink.tsx'
 
 interface StripProps {
@@ -29,7 +29,7 @@ export function FigureStrip({ orders, office, today }: StripProps) {
         isAlert={total(late).orders > 0}
         target={toOrders(lateOrders(today))}
         figure={formatCount(total(late).orders)}
-        unit={nounOf(total(late).orders, 'order')}
+        unit={pluralNoun(total(late).orders, 'order')}
       >
         {total(late).orders === 0 ? (
           'Nothing is late'
@@ -49,7 +49,7 @@ export function FigureStrip({ orders, office, today }: StripProps) {
         title="Due today"
         target={toOrders(dueOrders(today, today))}
         figure={formatCount(total(dueToday).orders)}
-        unit={nounOf(total(dueToday).orders, 'order')}
+        unit={pluralNoun(total(dueToday).orders, 'order')}
       >
         {total(dueToday).orders === 0 ? (
           'Nothing is due today'
@@ -68,7 +68,7 @@ export function FigureStrip({ orders, office, today }: StripProps) {
         title="Due this week"
         target={toOrders(dueOrders(today, end))}
         figure={formatCount(total(week).orders)}
-        unit={nounOf(total(week).orders, 'order')}
+        unit={pluralNoun(total(week).orders, 'order')}
       >
         Until {formatShortDay(end)}, {quantity(total(week).pieces)}
       </Figure>
@@ -138,14 +138,14 @@ function Waiting({ waiting, end }: { waiting: OfficeFigures['waiting']; end: str
 }
 
 function Ready({ ready }: { ready: OrderFigures['ready'] }) {
-  const all = sumOf(ready).orders
+  const all = sumAmounts(ready).orders
   const methods = ready.filter(({ orders }) => orders > 0)
   return (
     <Figure
       title="Ready to ship"
       target={toOrders(readyOrders())}
       figure={formatCount(all)}
-      unit={nounOf(all, 'order')}
+      unit={pluralNoun(all, 'order')}
     >
       {methods.length === 0
         ? 'Nothing waits to go out'
@@ -164,7 +164,7 @@ function Ready({ ready }: { ready: OrderFigures['ready'] }) {
 function Delivered({ delivered, today }: { delivered: OrderFigures['delivered']; today: string }) {
   const monday = mondayOf(today)
   const between = (from: string, until: string): number =>
-    sumOf(delivered.filter(({ day }) => day >= from && day <= until)).pieces
+    sumAmounts(delivered.filter(({ day }) => day >= from && day <= until)).pieces
   const now = between(monday, today)
   const same = sameDaysLastWeek(today)
   const before = between(same.from, same.to)
@@ -173,7 +173,7 @@ function Delivered({ delivered, today }: { delivered: OrderFigures['delivered'];
   const change = before === 0 ? null : Math.round(((now - before) / before) * 100)
   const Trend = now >= before ? IconTrendingUp : IconTrendingDown
   return (
-    <Figure title="Delivered this week" target={toOrders(deliveredOrders(monday, today))} {...quantityOf(now)}>
+    <Figure title="Delivered this week" target={toOrders(deliveredOrders(monday, today))} {...getQuantity(now)}>
       {whole === 0 ? (
         'Nothing was delivered last week'
       ) : (

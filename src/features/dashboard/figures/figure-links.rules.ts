@@ -15,16 +15,16 @@ export type QueueSearch = Omit<InputOf<typeof listQueue>, 'machine'>
 
 export type Stage = 'unfinished' | 'complete'
 
-const statusesOf = (stage: Stage | undefined): readonly OrderStatus[] =>
+const getStatuses = (stage: Stage | undefined): readonly OrderStatus[] =>
   stage === 'unfinished' ? UNFINISHED : stage === 'complete' ? ['complete'] : OPEN
 
 export const lateOrders = (today: string, stage?: Stage): OrderSearch => ({
-  status: statusesOf(stage).join(),
+  status: getStatuses(stage).join(),
   dueDateTo: addDays(today, -1),
 })
 
 export const dueOrders = (today: string, to: string, stage?: Stage): OrderSearch => ({
-  status: statusesOf(stage).join(),
+  status: getStatuses(stage).join(),
   dueDateFrom: today,
   dueDateTo: to,
 })

@@ -1,21 +1,21 @@
 import { formatCount } from '../../../shared/numbers.ts'
-import { DOZEN, unitOf } from '../../../shared/quantities/pieces.ts'
+import { DOZEN, getUnit } from '../../../shared/quantities/pieces.ts'
 import type { Amount, LateOrder } from '../dashboard.contract.ts'
-import { sumOf } from '../dashboard.rules.ts'
+import { sumAmounts } from '../dashboard.rules.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../../floor/schedules.contract.ts'
 
-export const quantityOf = (pieces: number): { figure: string; unit: string } =>
+export const getQuantity = (pieces: number): { figure: string; unit: string } =>
   pieces > 0 && pieces < DOZEN
-    ? { figure: formatCount(pieces), unit: unitOf(pieces) }
+    ? { figure: formatCount(pieces), unit: getUnit(pieces) }
     : { figure: formatCount(Math.floor(pieces / DOZEN)), unit: 'Dz' }
 
 export function quantity(pieces: number): string {
-  const { figure, unit } = quantityOf(pieces)
+  const { figure, unit } = getQuantity(pieces)
   return `${figure}\u00a0${unit}`
 }
 
 export const total = ({ unfinished, complete }: { unfinished: Amount; complete: Amount }): Amount =>
-  sumOf([unfinished, complete])
+  sumAmounts([unfinished, complete])
 
 export function formatProgress({ queued, waitingDozens, status }: LateOrder): string {
   const parts = queued.map(

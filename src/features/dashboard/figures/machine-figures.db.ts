@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../server/database/database.ts'
-import { imagePathsOf } from '../../../server/images.ts'
+import { getImagePaths } from '../../../server/images.ts'
 import { daysFrom } from '../../../shared/days/calendar.ts'
 import { SIDE_WAITS } from '../../floor/productions/production-list.db.ts'
 import { type Machine, MACHINES, ON_MACHINE, type ScheduleStatus } from '../../floor/schedules.contract.ts'
@@ -20,7 +20,7 @@ export async function selectMachineFigures(
   const figures: MachineFigures[] = []
   for (const machine of MACHINES) {
     const queued = await selectQueued(db, machine, today, statuses)
-    const loadOf = (rows: typeof queued) => ({
+    const getLoad = (rows: typeof queued) => ({
       jobs: rows.reduce((sum, { jobs }) => sum + jobs, 0),
       dozens: rows.reduce((sum, { dozens }) => sum + dozens, 0),
     })
@@ -29,11 +29,11 @@ export async function selectMachineFigures(
       processing: await selectProcessing(db, machine),
       byStatus: statuses.map((status) => ({
         status,
-        ...loadOf(queued.filter((row) => row.status === status)),
+        ...getLoad(queued.filter((row) => row.status === status)),
       })),
       byDue: (['late', ...days, 'later', 'none'] as const).map((when) => ({
         due: when,
-        ...loadOf(queued.filter((row) => row.due === when)),
+        ...getLoad(queued.filter((row) => row.due === when)),
       })),
     })
   }
@@ -78,7 +78,7 @@ async function selectProcessing(db: Reader, machine: Machine): Promise<MachineJo
     .execute()
   return rows.map(({ frontImage, backImage, ...row }) => ({
     ...row,
-    image: imagePathsOf(row.screenPrintingOn === 'front' ? frontImage : backImage),
+    image: getImagePaths(row.screenPrintingOn === 'front' ? frontImage : backImage),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../server/database/database.ts'
-import { imagePathsOf } from '../../../server/images.ts'
+import { getImagePaths } from '../../../server/images.ts'
 import { firstOfMonth } from '../../../shared/days/calendar.ts'
 import { DOZEN, piecesOfSize, quantityField, type SizedItem } from '../../../shared/quantities/pieces.ts'
 import { SIZES } from '../../../shared/quantities/sizes.ts'
@@ -9,8 +9,8 @@ import { RETURNED_FOR } from '../../orders/list/order-filters.contract.ts'
 import { stockReturnField } from '../../orders/products/order-products.contract.ts'
 import { type Qualities, qualityField, returnField } from '../../productions/productions.contract.ts'
 import type { Amount, MonthFigures } from '../dashboard.contract.ts'
-import { sumOf } from '../dashboard.rules.ts'
-import { amountOf } from './order-figures.db.ts'
+import { sumAmounts } from '../dashboard.rules.ts'
+import { getAmount } from './order-figures.db.ts'
 
 const MAX_DESIGNS = 5
 const MAX_CUSTOMERS = 4
@@ -23,7 +23,7 @@ export async function selectMonthFigures(db: Reader, today: string): Promise<Mon
     .where('orders.deliveryDate', '>=', firstOfMonth(today))
     .where('orders.deliveryDate', '<=', today)
   const customers = await deliveries
-    .select(['orders.customer', amountOf.orders, amountOf.pieces])
+    .select(['orders.customer', getAmount.orders, getAmount.pieces])
     .groupBy('orders.customer')
     .execute()
   const made = deliveries
@@ -61,7 +61,7 @@ export async function selectMonthFigures(db: Reader, today: string): Promise<Mon
     reason: reason || ('none' as const),
   }))
   return {
-    delivered: sumOf(customers),
+    delivered: sumAmounts(customers),
     designs: await namedDesigns(
       db,
       largest(designs, ({ dozens }) => dozens, MAX_DESIGNS),
@@ -114,7 +114,7 @@ async function namedDesigns(
   const designs = new Map(result.map((design) => [design._id, design]))
   return rows.map(({ printingDesign, ...figures }) => {
     const { _id, name, frontImage, backImage } = designs.get(printingDesign)!
-    return { _id, name, image: imagePathsOf(frontImage ?? backImage), ...figures }
+    return { _id, name, image: getImagePaths(frontImage ?? backImage), ...figures }
   })
 }
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../server/database/database.ts'
-import { imagePathsOf } from '../../../server/images.ts'
+import { getImagePaths } from '../../../server/images.ts'
 import { daysFrom } from '../../../shared/days/calendar.ts'
 import { OPEN, UNFINISHED } from '../../orders/status/due.rules.ts'
 import { lateWhen } from '../../orders/status/late.db.ts'
 import { SHIPPING_METHODS } from '../../orders/order-fields.contract.ts'
 import type { LateOrder, OrderFigures } from '../dashboard.contract.ts'
 import { endOfWeek } from '../../orders/list/order-views.rules.ts'
-import { NOTHING, sameDaysLastWeek, sumOf } from '../dashboard.rules.ts'
+import { NOTHING, sameDaysLastWeek, sumAmounts } from '../dashboard.rules.ts'
 
-export const amountOf = {
+export const getAmount = {
   orders: sql<number>`count(*)`.as('orders'),
   pieces: sql<number>`coalesce(sum("orders"."orderQuantity"), 0)`.as('pieces'),
 }
@@ -19,19 +19,19 @@ export async function selectOrderFigures(db: Reader, today: string): Promise<Ord
   const due = sql<'late' | 'today' | 'week'>`case when ${lateWhen(today)} then 'late'
     when "orders"."dueKey" = ${today} then 'today' else 'week' end`
   const counted = await live
-    .select(['orders.status', due.as('due'), amountOf.orders, amountOf.pieces])
+    .select(['orders.status', due.as('due'), getAmount.orders, getAmount.pieces])
     .where('orders.status', 'in', OPEN)
     .where('orders.dueKey', '<=', endOfWeek(today))
     .groupBy(['orders.status', sql.ref('due')])
     .execute()
   const ready = await live
-    .select(['orders.shippingMethod', amountOf.orders, amountOf.pieces])
+    .select(['orders.shippingMethod', getAmount.orders, getAmount.pieces])
     .where('orders.status', '=', 'complete')
     .groupBy('orders.shippingMethod')
     .execute()
   const { from } = sameDaysLastWeek(today)
   const delivered = await live
-    .select(['orders.deliveryDate as day', amountOf.orders, amountOf.pieces])
+    .select(['orders.deliveryDate as day', getAmount.orders, getAmount.pieces])
     .where('orders.status', '=', 'deliver')
     .where('orders.deliveryDate', '>=', from)
     .where('orders.deliveryDate', '<=', today)
@@ -39,20 +39,20 @@ export async function selectOrderFigures(db: Reader, today: string): Promise<Ord
     .execute()
   const byDay = new Map(delivered.map(({ day, ...amount }) => [day, amount]))
 
-  const dueOf = (...when: (typeof counted)[number]['due'][]) => {
+  const countDue = (...when: (typeof counted)[number]['due'][]) => {
     const some = counted.filter((row) => when.includes(row.due))
     return {
-      unfinished: sumOf(some.filter(({ status }) => status !== 'complete')),
-      complete: sumOf(some.filter(({ status }) => status === 'complete')),
+      unfinished: sumAmounts(some.filter(({ status }) => status !== 'complete')),
+      complete: sumAmounts(some.filter(({ status }) => status === 'complete')),
     }
   }
   return {
-    late: dueOf('late'),
-    today: dueOf('today'),
-    week: dueOf('today', 'week'),
+    late: countDue('late'),
+    today: countDue('today'),
+    week: countDue('today', 'week'),
     ready: SHIPPING_METHODS.map((shippingMethod) => ({
       shippingMethod,
-      ...sumOf(ready.filter((row) => row.shippingMethod === shippingMethod)),
+      ...sumAmounts(ready.filter((row) => row.shippingMethod === shippingMethod)),
     })),
     delivered: daysFrom(from, today).map((day) => ({ day, ...(byDay.get(day) ?? NOTHING) })),
   }
@@ -120,7 +120,7 @@ export async function selectLateOrders(db: Reader, today: string): Promise<LateO
     return {
       ...order,
       dueDate: dueKey,
-      image: imagePathsOf(theirs[0]?.frontImage ?? theirs[0]?.backImage ?? null),
+      image: getImagePaths(theirs[0]?.frontImage ?? theirs[0]?.backImage ?? null),
       waitingDozens: waits.reduce((sum, dozens) => sum + dozens, 0),
       queued: queued.filter(({ orderId }) => orderId === order._id).map(({ orderId: _, ...load }) => load),
     }

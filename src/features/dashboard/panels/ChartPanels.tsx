@@ -11,7 +11,7 @@ import type { Place, Series } from '../charts/chart-data.ts'
 import type { Due, MachineFigures, OrderFigures } from '../dashboard.contract.ts'
 import { deliveredOrders, queuedDue } from '../figures/figure-links.rules.ts'
 import { quantity } from '../figures/figure-words.ts'
-import { FigureLink, linkOf, type Target } from '../figures/FigureLink.tsx'
+import { FigureLink, getLink, type Target } from '../figures/FigureLink.tsx'
 import { Panel } from './Panel.tsx'
 
 // The library of charts is heavy: it comes after the figures, into a place that is kept free.
@@ -56,7 +56,7 @@ function ChartPanel({ title, first, series, places, isStacked = false, emptyText
               places={places}
               isStacked={isStacked}
               onOpen={(target) => {
-                const link = linkOf(target, role)
+                const link = getLink(target, role)
                 if (link) void navigate(link as never)
               }}
             />
@@ -148,18 +148,18 @@ export function QueuedChart({ machines, today }: { machines: readonly MachineFig
     label: MACHINE_LABELS[machine],
     color: at === 0 ? 'var(--bar-first)' : 'var(--bar-second)',
   }))
-  const loadOf = (figures: MachineFigures, due: Due) => figures.byDue.find((load) => load.due === due)!
+  const getLoad = (figures: MachineFigures, due: Due) => figures.byDue.find((load) => load.due === due)!
   const dues = machines[0]!.byDue
     .map(({ due }) => due)
-    .filter((due) => due !== 'none' || machines.some((figures) => loadOf(figures, due).jobs > 0))
+    .filter((due) => due !== 'none' || machines.some((figures) => getLoad(figures, due).jobs > 0))
   const places = dues.map((due): Place => ({
-    label: labelOf(due, today),
+    label: getLabel(due, today),
     isLate: due === 'late',
     isToday: due === today,
     values: Object.fromEntries(
       machines.map((figures) => [
         figures.machine,
-        { pieces: loadOf(figures, due).dozens * DOZEN, target: queueOf(figures.machine, today, due) },
+        { pieces: getLoad(figures, due).dozens * DOZEN, target: findQueue(figures.machine, today, due) },
       ]),
     ),
   }))
@@ -175,13 +175,13 @@ export function QueuedChart({ machines, today }: { machines: readonly MachineFig
   )
 }
 
-const queueOf = (machine: Machine, today: string, due: Due): Target => ({
+const findQueue = (machine: Machine, today: string, due: Due): Target => ({
   list: 'queue',
   machine,
   search: queuedDue(today, due),
 })
 
-function labelOf(due: Due, today: string): string {
+function getLabel(due: Due, today: string): string {
   if (due === 'late') return 'Late'
   if (due === 'later') return 'Later'
   if (due === 'none') return 'No day'

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { countOf } from '../../../shared/numbers.ts'
-import { formatDue as formatDue } from '../../orders/status/due.rules.ts'
+import { pluralize } from '../../../shared/numbers.ts'
+import { formatDue } from '../../orders/status/due.rules.ts'
 import { Art } from '../Art.tsx'
 import type { Amount, LateOrder } from '../dashboard.contract.ts'
 import { lateOrders } from '../figures/figure-links.rules.ts'
@@ -24,7 +24,7 @@ export const LatePanel = ({ late, all, today }: LatePanelProps) => (
     note={
       all.orders > 0 && (
         <FigureLink target={{ list: 'orders', search: lateOrders(today, 'unfinished') }}>
-          {countOf(all.orders, 'order')}, {quantity(all.pieces)}
+          {pluralize(all.orders, 'order')}, {quantity(all.pieces)}
         </FigureLink>
       )
     }

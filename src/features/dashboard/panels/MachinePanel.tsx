@@ -1,10 +1,10 @@
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useSession } from '../../../web/api/session.ts'
-import { statusColors } from '../../../web/ui/status/status-look.ts'
-import { formatCount, nounOf } from '../../../shared/numbers.ts'
+import { statusColors } from '../../../web/ui/status/status-variant.ts'
+import { formatCount, pluralNoun } from '../../../shared/numbers.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
-import { SCHEDULE_STATUS_VARIANTS } from '../../floor/schedule-status-looks.ts'
+import { SCHEDULE_STATUS_VARIANTS } from '../../floor/schedule-status-variants.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../../floor/schedules.contract.ts'
 import { Art } from '../Art.tsx'
 import type { MachineFigures, MachineJob } from '../dashboard.contract.ts'
@@ -26,7 +26,7 @@ export function MachinePanel({ figures, today }: { figures: MachineFigures; toda
       note={
         <>
           <FigureLink target={{ list: 'queue', machine, search: {} }}>
-            <b>{formatCount(dozens)}</b> Dz in {formatCount(jobs)} {nounOf(jobs, 'job')}
+            <b>{formatCount(dozens)}</b> Dz in {formatCount(jobs)} {pluralNoun(jobs, 'job')}
           </FigureLink>
           {late.jobs > 0 && (
             <Text span inherit ms="2xs" fw={650} c="var(--mantine-color-error)">

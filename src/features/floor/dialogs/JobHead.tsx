@@ -2,7 +2,7 @@ import { Box, type BoxProps, Group, Stack, Text } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN } from '../../../shared/quantities/pieces.ts'
-import { imageOf } from '../../designs/designs.contract.ts'
+import { getImage } from '../../designs/designs.contract.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
 import { ChangedTag } from '../queue/ChangedTag.tsx'
 import type { Schedule } from '../schedules.contract.ts'
@@ -10,7 +10,7 @@ import classes from './JobHead.module.css'
 
 export function PrintedArt({ schedule, className = '', ...box }: BoxProps & { schedule: Schedule }) {
   const { printingDesign: design, screenPrintingOn: side } = schedule
-  const image = imageOf(design, side)
+  const image = getImage(design, side)
   return (
     <Box component="span" className={`${classes.art} ${className}`} {...box}>
       {image ? (

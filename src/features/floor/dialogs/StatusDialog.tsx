@@ -9,7 +9,7 @@ import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
 import { useAction } from '../../../web/form/useAction.ts'
 import { useLostSince } from '../../../web/api/live.ts'
 import { useLast } from '../../../web/ui/useLast.ts'
-import { statusColors } from '../../../web/ui/status/status-look.ts'
+import { statusColors } from '../../../web/ui/status/status-variant.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import {
   getSchedule,
@@ -19,8 +19,8 @@ import {
   SCHEDULE_STATUSES,
   type ScheduleStatus,
 } from '../schedules.contract.ts'
-import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-looks.ts'
-import { useLeftQueue as useLeftQueue } from '../status-changes/departure.ts'
+import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-variants.ts'
+import { useLeftQueue } from '../status-changes/left-queue.ts'
 import { type Changed, changeStatus } from './change-status.ts'
 import { CompleteQuestion } from './CompleteQuestion.tsx'
 import { JobHead } from './JobHead.tsx'

@@ -10,12 +10,12 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
-import { statusColors } from '../../../web/ui/status/status-look.ts'
+import { statusColors } from '../../../web/ui/status/status-variant.ts'
 import { usePressGuard } from '../dialogs/usePressGuard.ts'
-import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-looks.ts'
+import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-variants.ts'
 import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
 import { nextStatus } from '../schedules.rules.ts'
-import { useLeftQueue } from '../status-changes/departure.ts'
+import { useLeftQueue } from '../status-changes/left-queue.ts'
 import classes from './MachineCard.module.css'
 import type { Step } from './useSteps.ts'
 

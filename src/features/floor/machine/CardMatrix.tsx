@@ -7,7 +7,7 @@ import type { ProductionItem } from '../../productions/productions.contract.ts'
 import classes from './CardMatrix.module.css'
 import { shownSizes } from './card-sizes.ts'
 
-const digitsOf = (items: readonly ProductionItem[]): number =>
+const getDigits = (items: readonly ProductionItem[]): number =>
   String(Math.max(0, ...items.flatMap((item) => SIZES.map((size) => piecesOfSize(item, size))))).length
 
 export function CardMatrix({ items, rows }: { items: readonly ProductionItem[]; rows: number }) {
@@ -15,7 +15,7 @@ export function CardMatrix({ items, rows }: { items: readonly ProductionItem[]; 
   const shown = items.length > rows ? items.slice(0, rows - 1) : items
   const rest = items.slice(shown.length)
   return (
-    <table className={classes.matrix} data-tight={digitsOf(shown) * sizes.length > 18 || undefined}>
+    <table className={classes.matrix} data-tight={getDigits(shown) * sizes.length > 18 || undefined}>
       <thead>
         <tr>
           <th scope="col">

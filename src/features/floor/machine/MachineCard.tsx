@@ -10,14 +10,14 @@ import {
 import { memo, useEffect, useRef } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN } from '../../../shared/quantities/pieces.ts'
-import { statusColors } from '../../../web/ui/status/status-look.ts'
+import { statusColors } from '../../../web/ui/status/status-variant.ts'
 import { useToday } from '../../../web/today.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
 import { formatDue, isJobLate } from '../../orders/status/due.rules.ts'
 import { PrintedArt } from '../dialogs/JobHead.tsx'
 import { JobRemark } from '../dialogs/JobRemark.tsx'
 import { formatChange } from '../queue/ChangedTag.tsx'
-import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-looks.ts'
+import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-variants.ts'
 import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
 import { nameSize } from './card-sizes.ts'
 import { CardAction } from './CardAction.tsx'
@@ -46,7 +46,7 @@ interface MachineCardProps {
   onRead: (id: string) => void
 }
 
-export const MachineCard = memo(function MachineCard({ card, step, isOffline, isTarget: isTarget, ...on }: MachineCardProps) {
+export const MachineCard = memo(function MachineCard({ card, step, isOffline, isTarget, ...on }: MachineCardProps) {
   const { schedule, news, hasLeft = false } = card
   const { _id: id, printingDesign, screenPrintingOn: side, productQuantity, clothingType, items } = schedule
   const size = nameSize(printingDesign.name)

@@ -6,7 +6,7 @@ import { type Size, SIZE_LABELS } from '../../../shared/quantities/sizes.ts'
 import { Dialog } from '../../../web/dialog/Dialog.tsx'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
-import { statusColors } from '../../../web/ui/status/status-look.ts'
+import { statusColors } from '../../../web/ui/status/status-variant.ts'
 import { useLast } from '../../../web/ui/useLast.ts'
 import {
   type ProductionItem,
@@ -52,7 +52,7 @@ export function MachineItemsDialog({ schedule, onClose }: MachineItemsDialogProp
   )
 }
 
-const sumOf = (items: readonly ProductionItem[], size: Size) =>
+const sumOfSize = (items: readonly ProductionItem[], size: Size) =>
   formatCount(items.reduce((sum, item) => sum + piecesOfSize(item, size), 0))
 
 function Items({ items, onItem }: { items: readonly ProductionItem[]; onItem: (item: ProductionItem) => void }) {
@@ -107,7 +107,7 @@ function Items({ items, onItem }: { items: readonly ProductionItem[]; onItem: (i
             <th scope="row">Total</th>
             {sizes.map((size) => (
               <td key={size} data-label={SIZE_LABELS[size]}>
-                {sumOf(items, size)}
+                {sumOfSize(items, size)}
               </td>
             ))}
             <td data-label="Pcs">{formatCount(piecesOfItems(items))}</td>

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { use, useCallback, useState } from 'react'
-import { countOf, formatCount } from '../../../shared/numbers.ts'
+import { pluralize, formatCount } from '../../../shared/numbers.ts'
 import { useLostSince } from '../../../web/api/live.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
@@ -31,7 +31,7 @@ import classes from './MachinePage.module.css'
 import type { Card } from './cards.ts'
 import { useCards } from './useCards.ts'
 import { useSteps } from './useSteps.ts'
-import { useTargetJob } from './useWantedJob.ts'
+import { useTargetJob } from './useTargetJob.ts'
 
 /** Operators read it from two metres away and touch it with wet gloves. */
 export function MachinePage() {
@@ -41,14 +41,14 @@ export function MachinePage() {
 }
 
 const LAYOUT = { key: 'machine-layout', defaultValue: 'grid', getInitialValueInEffect: false } as const
-const otherOf = (machine: Machine): Machine => MACHINES.find((one) => one !== machine)!
+const getOtherMachine = (machine: Machine): Machine => MACHINES.find((one) => one !== machine)!
 
 function OnMachine({ machine }: { machine: Machine }) {
   usePageTitle(MACHINE_LABELS[machine])
   const [layout, setLayout] = useLocalStorage<Layout>(LAYOUT)
   const lostSince = useLostSince()
   const result = useEndpoint(listOnMachine, { machine })
-  const other = otherOf(machine)
+  const other = getOtherMachine(machine)
   // Known beforehand, so that the switch shows its count and takes no time.
   const jobsOfOther = useEndpoint(listOnMachine, { machine: other }).data
   const target = useTargetJob(machine, result.data?.data)
@@ -132,7 +132,7 @@ const Empty = ({ other, count }: { other: Machine; count: number }) => (
       Nothing is being prepared or printed on this machine. Jobs appear here as soon as they are set to Preparing.
     </Text>
     <Link to="/machine/$machine" params={{ machine: other }} className={classes.other}>
-      {`${MACHINE_LABELS[other]}: ${countOf(count, 'job')}`}
+      {`${MACHINE_LABELS[other]}: ${pluralize(count, 'job')}`}
     </Link>
   </Stack>
 )

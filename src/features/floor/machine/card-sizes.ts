@@ -10,13 +10,13 @@ export function shownSizes(items: readonly SizedItem[]): readonly Size[] {
 }
 
 /** About how wide a text is, in letters of usual width. */
-const widthOf = (text: string): number =>
+const getWidth = (text: string): number =>
   Array.from(text, (letter) => (NARROW.test(letter) ? 0.55 : WIDE.test(letter) ? 1.3 : 1)).reduce((a, b) => a + b, 0)
 const NARROW = /[iljtfr.,'’ ()I-]/
 const WIDE = /[A-Zmw@%&]/
 
 export function nameSize(name: string): 'short' | 'large' | 'medium' | 'lines' {
-  const width = widthOf(name)
+  const width = getWidth(name)
   if (width <= 12.5) return 'short'
   return width <= 18.5 ? 'large' : width <= 20.5 ? 'medium' : 'lines'
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { ApiError } from '../../../shared/problem.ts'
-import { messageOf } from '../../../web/api/call.ts'
+import { getMessage } from '../../../web/api/call.ts'
 import { useStable } from '../../../web/ui/useStable.ts'
 import { type Changed, changeStatus } from '../dialogs/change-status.ts'
 import type { Schedule, ScheduleStatus } from '../schedules.contract.ts'
@@ -32,7 +32,7 @@ export function useSteps() {
       set(
         schedule._id,
         isRefused
-          ? { kind: 'refused', to, message: messageOf(failure) }
+          ? { kind: 'refused', to, message: getMessage(failure) }
           : { kind: 'unreachable', to, version: schedule.version },
       )
     })

@@ -7,7 +7,7 @@ import { cannotShow, NoOrder } from '../../orders/header/NoOrder.tsx'
 import { getOrder } from '../../orders/orders.contract.ts'
 import type { SideState } from '../../orders/summary/OrderedProductions.tsx'
 import { OrderSummary } from '../../orders/summary/OrderSummary.tsx'
-import { statusOf } from '../../productions/productions.contract.ts'
+import { getStatus } from '../../productions/productions.contract.ts'
 import { listOrderSchedules } from './order-schedules.contract.ts'
 import { SideSchedule, SideToSchedule } from './SideSchedule.tsx'
 
@@ -26,7 +26,7 @@ export function OrderSummaryPage() {
     (production, side) => {
       const schedule = bySide.get(`${production._id} ${side}`)
       if (schedule) return <SideSchedule schedule={schedule} />
-      const isWaiting = statusOf(production, side) === 'pending' && order?.status !== 'cancel' && !order?.deleted
+      const isWaiting = getStatus(production, side) === 'pending' && order?.status !== 'cancel' && !order?.deleted
       return order && isWaiting ? <SideToSchedule orderNo={order.orderNo} /> : undefined
     },
     [bySide, order],

@@ -42,13 +42,13 @@ const shop = await openShop()
 const catalogue = await openCatalogue(shop)
 const red = (await makeColor(shop, 'Red'))._id
 
-const historyOf = async (order: Pick<Order, '_id'>): Promise<HistoryEntry[]> =>
+const findHistory = async (order: Pick<Order, '_id'>): Promise<HistoryEntry[]> =>
   (await shop.call(getOrderHistory, { id: order._id })).data
 /** An entry as a person reads it: `field: from → to`. */
 const read = ({ changes }: HistoryEntry) =>
   changes.map(({ field, from, to }) => `${field}: ${from ?? '-'} → ${to ?? '-'}`)
 const latest = async (order: Order) => {
-  const [entry] = await historyOf(order)
+  const [entry] = await findHistory(order)
   return { by: entry!.by, action: entry!.action, lines: read(entry!) }
 }
 
@@ -134,7 +134,7 @@ describe('the history of an order', () => {
     await shop.call(updateOrderSummary, { id: order._id, boxes: 4 }, { as: 'warehouse_operator' })
     expect(await latest(order)).toEqual({ by: 'Walter', action: 'change', lines: ['Boxes: - → 4'] })
     await shop.call(updateOrder, update)
-    expect(await historyOf(order), 'the same once more is no change').toHaveLength(3)
+    expect(await findHistory(order), 'the same once more is no change').toHaveLength(3)
   })
 
   test('M13: tells the work on the machines, and what it makes of the order', async () => {
@@ -147,7 +147,7 @@ describe('the history of an order', () => {
     })
     const front = await schedule(order, 1)
     await shop.call(reorderSchedules, { ids: [back._id, front._id] })
-    expect(await historyOf(order), 'a place in the queue belongs to the machine').toHaveLength(3)
+    expect(await findHistory(order), 'a place in the queue belongs to the machine').toHaveLength(3)
     await shop.call(updateScheduleStatus, { id: back._id, status: 'processing' }, { as: 'machine_operator' })
     expect(await latest(order)).toEqual({
       by: 'Mia',
@@ -304,7 +304,7 @@ describe('the history of an order', () => {
     const { action, lines } = await latest(order)
     expect(action).toBe('purge')
     expect(lines).toContain(`Number: #${order.orderNo} → -`)
-    expect(await historyOf(order)).toHaveLength(6)
+    expect(await findHistory(order)).toHaveLength(6)
   })
 
   test('M13: a production that leaves, comes back or goes for good is named beside its number, which others take', async () => {

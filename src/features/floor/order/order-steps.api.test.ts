@@ -43,9 +43,9 @@ const enter = async (order: Order, screenPrintingOn: Side = 'front', machine: Ma
   ).schedule
 const move = (schedule: Schedule, status: ScheduleStatus) =>
   shop.call(updateScheduleStatus, { id: schedule._id, status }, { as: 'machine_operator' })
-const schedulesOf = async (order: Order) => (await shop.call(listOrderSchedules, { id: order._id })).data
+const getSchedules = async (order: Order) => (await shop.call(listOrderSchedules, { id: order._id })).data
 /** Each status with who set it: `confirm Ada`. */
-const statusesOf = async ({ _id }: Order) =>
+const getStatuses = async ({ _id }: Order) =>
   (await shop.call(listStatusChanges, { id: _id })).data.map(({ status, by }) => `${status} ${by}`)
 
 /** As if all schedules were older than the record of their changes, which goes with a schedule alone. */
@@ -64,7 +64,7 @@ describe('the statuses that an order took', () => {
     await move(back, 'complete')
     await shop.call(updateOrderSummary, { id: order._id, status: 'deliver' }, { as: 'warehouse_operator' })
     await shop.call(updateOrderSummary, { id: order._id, boxes: 2 }, { as: 'warehouse_operator' })
-    expect(await statusesOf(order)).toEqual([
+    expect(await getStatuses(order)).toEqual([
       'pending Ada',
       'confirm Ada',
       'schedule Ada',
@@ -78,7 +78,7 @@ describe('the statuses that an order took', () => {
   test('a pending order that is scheduled was confirmed by that', async () => {
     const order = await twoSides()
     await enter(order)
-    expect(await statusesOf(order)).toEqual(['pending Ada', 'schedule Ada'])
+    expect(await getStatuses(order)).toEqual(['pending Ada', 'schedule Ada'])
   })
 
   test('M4: not for machine operators, and of an order in the trash only for administrators', async () => {
@@ -101,7 +101,7 @@ describe('where the sides of an order are', () => {
   test('P4: the place in the queue counts from its top and follows every change of the queue', async () => {
     const order = await twoSides()
     const [front, back] = [await enter(order), await enter(order, 'back')]
-    const places = async () => (await schedulesOf(order)).map(({ place, queueLength }) => [place, queueLength])
+    const places = async () => (await getSchedules(order)).map(({ place, queueLength }) => [place, queueLength])
     const placeInQueue = async (schedule: Schedule) => {
       const { data, total } = await shop.call(listQueue, { machine: 'machineM1', limit: 300 })
       return [data.findIndex(({ _id }) => _id === schedule._id) + 1, total]
@@ -117,7 +117,7 @@ describe('where the sides of an order are', () => {
     await move(another, 'complete')
     expect(await places()).toEqual(await inQueue())
     await move(front, 'complete')
-    const [printed, left] = await schedulesOf(order)
+    const [printed, left] = await getSchedules(order)
     expect(printed, 'what is printed has no place').toMatchObject({ status: 'complete', place: null })
     expect(left).toMatchObject({ place: 1, machine: 'machineM1' })
   })
@@ -125,13 +125,13 @@ describe('where the sides of an order are', () => {
   test('a job keeps every change of its status with who and when; in the trash it is on no machine', async () => {
     const order = await twoSides()
     const front = await enter(order)
-    const changesOf = async () => (await schedulesOf(order)).flatMap(({ changes }) => changes)
-    const recorded = async () => (await changesOf()).map(({ from, to, by }) => `${from} ${to} ${by}`)
+    const getChanges = async () => (await getSchedules(order)).flatMap(({ changes }) => changes)
+    const recorded = async () => (await getChanges()).map(({ from, to, by }) => `${from} ${to} ${by}`)
     expect(await recorded()).toEqual(['null pending Ada'])
     await move(front, 'preparing')
     await move(front, 'processing')
     await shop.call(softDeleteSchedules, { ids: [front._id] })
-    expect(await schedulesOf(order)).toEqual([])
+    expect(await getSchedules(order)).toEqual([])
     await shop.call(restoreSchedules, { ids: [front._id] })
     await move(front, 'pending')
     await move(front, 'complete')
@@ -143,7 +143,7 @@ describe('where the sides of an order are', () => {
       'null pending Ada',
       'pending complete Mia',
     ])
-    const changes = await changesOf()
+    const changes = await getChanges()
     expect(changes.map(({ at }) => at)).toEqual(changes.map(({ at }) => at).toSorted())
     expect(
       (await shop.call(listScheduleStatusChanges, { id: front._id })).data,
@@ -174,9 +174,9 @@ describe('where the sides of an order are', () => {
     const order = await twoSides()
     const front = await enter(order)
     await shop.database.write(forgetStatusChanges)
-    expect((await schedulesOf(order))[0]!.changes).toEqual([])
+    expect((await getSchedules(order))[0]!.changes).toEqual([])
     await move(front, 'ready')
-    expect((await schedulesOf(order))[0]!.changes).toMatchObject([{ from: 'pending', to: 'ready' }])
+    expect((await getSchedules(order))[0]!.changes).toMatchObject([{ from: 'pending', to: 'ready' }])
   })
 
   test('the changes of a job that is gone are refused, and go with it', async () => {

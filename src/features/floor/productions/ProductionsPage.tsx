@@ -12,7 +12,7 @@ import { useLast } from '../../../web/ui/useLast.ts'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { type OwnView, useListViews } from '../../saved-views/useListViews.tsx'
 import { useFilters } from '../../catalogue/useFilters.tsx'
-import { dozensOf, nameOfProduction, PRODUCTION_COLUMNS, type ProductionColumn } from './production-columns.tsx'
+import { getDozens, nameOfProduction, PRODUCTION_COLUMNS, type ProductionColumn } from './production-columns.tsx'
 import {
   countProductionViews,
   listProductions,
@@ -20,7 +20,7 @@ import {
   type ProductionRow,
   type ProductionView,
 } from './production-list.contract.ts'
-import { useStoredProductions } from '../scheduling/usePresentProductions.ts'
+import { useStoredProductions } from '../scheduling/useStoredProductions.ts'
 import classes from './ProductionsPage.module.css'
 import { toSchedulable, schedulableSides } from '../schedules.rules.ts'
 
@@ -102,12 +102,12 @@ export function ProductionsPage() {
         input={input}
         change={change}
         columns={columns}
-        nameOf={nameOfProduction}
+        getName={nameOfProduction}
         expansion={expansion}
         pageSizes={[50, 100, 150]}
         isSelectable
         canSelect={isSchedulable}
-        sumOf={dozensOf}
+        sum={getDozens}
         {...page}
         searchLabel="Number, customer, design, clothing type"
         emptyText="Production order not found."

@@ -12,7 +12,7 @@ import type { listProductions, ProductionRow } from './production-list.contract.
 
 export type ProductionColumn = Column<ProductionRow, SortFieldOf<typeof listProductions>>
 
-export const dozensOf = (productions: readonly { productQuantity: number }[]): string =>
+export const getDozens = (productions: readonly { productQuantity: number }[]): string =>
   `${formatCount(productions.reduce((sum, { productQuantity }) => sum + productQuantity, 0))} Dz`
 
 export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
@@ -55,11 +55,11 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     cell: (production) => (
       <TwoLines
         first={production.printingDesignData.name}
-        title={`${production.printingDesignData.name}\n${production.clothingTypeName}, ${dozensOf([production])}`}
+        title={`${production.printingDesignData.name}\n${production.clothingTypeName}, ${getDozens([production])}`}
         second={
           <>
             {production.clothingTypeName}
-            <span className={classes.folded}>{`, ${dozensOf([production])}`}</span>
+            <span className={classes.folded}>{`, ${getDozens([production])}`}</span>
           </>
         }
       />
@@ -84,7 +84,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     width: 'fit',
     fold: 2,
     narrow: 'start',
-    cell: (production) => dozensOf([production]),
+    cell: (production) => getDozens([production]),
   },
   {
     key: 'dueDate',

@@ -7,7 +7,7 @@ import { requireParts, savedProduction } from '../../orders/productions/order-pr
 import { updateProduction } from '../../orders/productions/order-productions.contract.ts'
 import { syncOrders } from '../../orders/order-sync.db.ts'
 import { itemsOfProductions, type ItemToStore } from '../../productions/production-items.db.ts'
-import { type ItemEdit, type ProductionItem, qualitiesOf } from '../../productions/productions.contract.ts'
+import { type ItemEdit, type ProductionItem, toQualities } from '../../productions/productions.contract.ts'
 import { requireLiveProduction, updateProductionFields } from '../../productions/productions.db.ts'
 import {
   areSameItems,
@@ -80,6 +80,6 @@ function toStored(items: readonly ItemEdit[], current: readonly ProductionItem[]
   return items.map(({ version: _, ...item }, at) => {
     const isTwice = item._id !== undefined && items.findIndex(({ _id }) => _id === item._id) < at
     if (isTwice) throw new ApiError({ code: 'invalid', field: `items.${at}`, message: 'An item is listed twice.' })
-    return { ...item, ...qualitiesOf(item, item._id === undefined ? undefined : stored.get(item._id)) }
+    return { ...item, ...toQualities(item, item._id === undefined ? undefined : stored.get(item._id)) }
   })
 }

@@ -202,7 +202,7 @@ describe('C3: sorting and paging', async () => {
       ],
     })
   }
-  const keyOf: Record<string, (row: ProductionRow) => string | number | null> = {
+  const getKey: Record<string, (row: ProductionRow) => string | number | null> = {
     orderNo: (row) => row.orderNo,
     customerName: (row) => searchable(row.customerName),
     referrerName: (row) => searchable(row.referrerName) || null,
@@ -212,14 +212,14 @@ describe('C3: sorting and paging', async () => {
     dueDate: (row) => row.dueDate,
     createdAt: (row) => row.createdAt,
   }
-  const fields = Object.keys(keyOf) as NonNullable<Filter['sortField']>[]
+  const fields = Object.keys(getKey) as NonNullable<Filter['sortField']>[]
 
   test.each(fields.flatMap((sortField) => [1, -1].map((sortOrder) => ({ sortField, sortOrder }))))(
     'by $sortField ($sortOrder) the order is total and the same on every page',
     async ({ sortField, sortOrder }) => {
       const mine = { customerName: 'order', sortField, sortOrder }
       const { data } = await find(mine)
-      const keys = data.map((row) => keyOf[sortField]!(row))
+      const keys = data.map((row) => getKey[sortField]!(row))
       const given = keys.filter((key) => key !== null)
       const ascending = given.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
       expect(given).toEqual(sortOrder === 1 ? ascending : ascending.toReversed())
@@ -235,7 +235,7 @@ describe('C3: sorting and paging', async () => {
 })
 
 describe('§5 §7 P8: quality', () => {
-  const itemOf = async (item: object) => {
+  const getItem = async (item: object) => {
     const order = await makeOrder(shop, catalogue, {
       productionProducts: [production(catalogue, { items: [dozens(color), item as never] })],
     })
@@ -247,7 +247,7 @@ describe('§5 §7 P8: quality', () => {
   test.each(['administrator', 'warehouse_operator', 'machine_operator'] as const)(
     'the %s records it, size by size',
     async (as) => {
-      const { order, item } = await itemOf({ ...twoSizes, color })
+      const { order, item } = await getItem({ ...twoSizes, color })
       const { message, productionProduct } = await shop.call(
         updateQuality,
         { id: item._id, smallQuality: 'second', xlQuality: 'first' },
@@ -266,7 +266,7 @@ describe('§5 §7 P8: quality', () => {
   )
 
   test('sizes that are not made stay blank, whatever is sent', async () => {
-    const { item } = await itemOf(mix(color, 2, { mediumQuantity: 12 }))
+    const { item } = await getItem(mix(color, 2, { mediumQuantity: 12 }))
     const { productionProduct } = await shop.call(updateQuality, { id: item._id, ...all })
     expect(productionProduct.items[1]).toMatchObject({
       smallQuality: '',
@@ -284,7 +284,7 @@ describe('§5 §7 P8: quality', () => {
     ['a blank one', { smallQuality: 'first', xlQuality: '' }, 'xlQuality'],
     ['a null one', { smallQuality: null, xlQuality: 'first' }, 'smallQuality'],
   ])('%s is refused and nothing is stored', async (_, qualities, field) => {
-    const { order, item } = await itemOf({ ...twoSizes, color })
+    const { order, item } = await getItem({ ...twoSizes, color })
     expect(await shop.refusal(updateQuality, { id: item._id, ...qualities })).toEqual({
       status: 400,
       problem: { code: 'invalid', field, message: `Select the quality of size ${field === 'xlQuality' ? 'XL' : 'S'}` },
@@ -293,7 +293,7 @@ describe('§5 §7 P8: quality', () => {
   })
 
   test.each(['third', '1st', 1, true])('a quality of %j is refused', async (smallQuality) => {
-    const { order, item } = await itemOf({ ...twoSizes, color })
+    const { order, item } = await getItem({ ...twoSizes, color })
     expect(await shop.refusal(updateQuality, { id: item._id, smallQuality, xlQuality: 'first' })).toEqual({
       status: 400,
       problem: { code: 'invalid', field: 'smallQuality', message: 'The quality is 1st or 2nd' },
@@ -313,7 +313,7 @@ describe('§5 §7 P8: quality', () => {
   })
 
   test('an item of an order in the trash stays as it was, so that the same order comes back', async () => {
-    const { order, item } = await itemOf({ ...twoSizes, color })
+    const { order, item } = await getItem({ ...twoSizes, color })
     await shop.call(softDeleteOrders, { ids: [order._id] })
     expect(await shop.refusal(updateQuality, { id: item._id, ...all })).toMatchObject({
       status: 404,
@@ -323,7 +323,7 @@ describe('§5 §7 P8: quality', () => {
   })
 
   test('other screens are told, of the change and not of the refusal', async () => {
-    const { item } = await itemOf({ ...twoSizes, color })
+    const { item } = await getItem({ ...twoSizes, color })
     const screen = await shop.watch({ as: 'machine_operator' })
     await shop.refusal(updateQuality, { id: item._id })
     await shop.call(updateQuality, { id: item._id, ...all })
@@ -332,7 +332,7 @@ describe('§5 §7 P8: quality', () => {
   })
 
   test('two people at once: each size ends as one of them said', async () => {
-    const { order, item } = await itemOf({ ...twoSizes, color })
+    const { order, item } = await getItem({ ...twoSizes, color })
     await Promise.all(
       (['first', 'second'] as const).flatMap((quality) =>
         Array.from({ length: 5 }, () =>

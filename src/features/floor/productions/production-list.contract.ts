@@ -8,7 +8,7 @@ import {
   recordFilter,
   textFilter,
 } from '../../../shared/records/filters.ts'
-import { flag, paged, pageOf } from '../../../shared/paging.ts'
+import { flag, paged, getPage } from '../../../shared/paging.ts'
 import { text } from '../../../shared/text.ts'
 import { design, PRINTING_ON_LABELS } from '../../designs/designs.contract.ts'
 import { production } from '../../productions/productions.contract.ts'
@@ -74,7 +74,7 @@ export const listProductions = endpoint({
   shows: ORDER_TABLES,
   path: '/api/productions',
   access: ['administrator'],
-  input: pageOf(PRODUCTION_SORT_FIELDS, { limit: 50, sortField: 'createdAt', sortOrder: -1 }).extend(
+  input: getPage(PRODUCTION_SORT_FIELDS, { limit: 50, sortField: 'createdAt', sortOrder: -1 }).extend(
     productionFilter.shape,
   ),
   output: paged(productionRow),

@@ -8,8 +8,8 @@ import {
 } from './production-list.contract.ts'
 import type { Reader, Tables } from '../../../server/database/database.ts'
 import { containsWords, type Page } from '../../../server/records/records.ts'
-import { conditionsOf, isDayWithin, isOneOf } from '../../../server/records/filter-conditions.ts'
-import { countOf, isFilteredAs, pageOf } from '../../../server/records/page-of.ts'
+import { getConditions, isDayWithin, isOneOf } from '../../../server/records/filter-conditions.ts'
+import { countRows, isFilteredAs, getPage } from '../../../server/records/page-of.ts'
 import type { DesignColumns } from '../../designs/designs.db.ts'
 import { fromProductions, PRODUCTION_COLUMNS } from '../../productions/productions.db.ts'
 import { UNFINISHED } from '../../orders/status/due.rules.ts'
@@ -59,18 +59,18 @@ function inView(productions: OrderedProductions, view: ProductionView): OrderedP
 
 /** Nearly all are complete: they are what the other views leave of all, which are counted without their orders. */
 export async function selectViewCounts(db: Reader): Promise<ProductionViewCounts> {
-  const sumOf = (condition: RawBuilder<SqlBool>) =>
+  const sumWhere = (condition: RawBuilder<SqlBool>) =>
     sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
   const open = await fromOrderedProductions(db)
     .select([
-      sumOf(SIDE_WAITS).as('to_schedule'),
-      sumOf(SIDE_ON_MACHINE).as('on_machines'),
+      sumWhere(SIDE_WAITS).as('to_schedule'),
+      sumWhere(SIDE_ON_MACHINE).as('on_machines'),
       sql<number>`count(*)`.as('open'),
     ])
     .where('orders.status', 'in', UNFINISHED)
     .where('productions.completedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  const trashed = await countOf(db.selectFrom('productions').where('deletedAt', 'is not', null))
+  const trashed = await countRows(db.selectFrom('productions').where('deletedAt', 'is not', null))
   const orders = db.selectFrom('orders').select('_id')
   const hidden = orders
     .where('deletedAt', 'is', null)
@@ -78,7 +78,7 @@ export async function selectViewCounts(db: Reader): Promise<ProductionViewCounts
     .unionAll(orders.where('deletedAt', 'is not', null))
   const live = db.selectFrom('productions').where('deletedAt', 'is', null)
   const all =
-    (await countOf(db.selectFrom('productions'))) - trashed - (await countOf(live.where('orderId', 'in', hidden)))
+    (await countRows(db.selectFrom('productions'))) - trashed - (await countRows(live.where('orderId', 'in', hidden)))
   return { to_schedule: open.to_schedule, on_machines: open.on_machines, complete: all - open.open, all }
 }
 
@@ -90,7 +90,7 @@ function filtered(db: Reader, filter: ProductionFilter) {
   if (filter.search.trim()) productions = productions.where(matches(db, filter.search))
   return productions.where((eb) =>
     eb.and(
-      conditionsOf(productionFilters, filter, {
+      getConditions(productionFilters, filter, {
         waiting: () => SIDE_WAITS,
         due: isDayWithin('orders.dueDate'),
         customerName: (name) => eb('orders.customer', 'in', customersNamed(db, name)),
@@ -119,7 +119,7 @@ const SORT_COLUMNS: Record<string, string> = {
 
 const CAN_BE_EMPTY = new Set(['referrerName'])
 
-export const listOf = (db: Reader, found: ReturnType<typeof filtered>, sortField: string, trashed = false) => ({
+export const getList = (db: Reader, found: ReturnType<typeof filtered>, sortField: string, trashed = false) => ({
   found,
   sortable: found
     .leftJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
@@ -146,8 +146,8 @@ export const listOf = (db: Reader, found: ReturnType<typeof filtered>, sortField
 })
 
 export const pageOfProductions = (db: Reader, input: Page & ProductionFilter) =>
-  pageOf(input, {
-    ...listOf(db, filtered(db, input), input.sortField),
+  getPage(input, {
+    ...getList(db, filtered(db, input), input.sortField),
     count: isNearlyAll(input) ? async () => (await selectViewCounts(db))[input.view ?? 'all'] : undefined,
   })
 

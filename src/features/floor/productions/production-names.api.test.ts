@@ -10,13 +10,13 @@ const catalogue = await openCatalogue(shop)
 
 const orderOfThree = () =>
   makeOrder(shop, catalogue, { productionProducts: [1, 2, 3].map(() => production(catalogue)) })
-const idsOf = ({ productionProductData }: Order) => productionProductData.map(({ _id }) => _id)
+const getIds = ({ productionProductData }: Order) => productionProductData.map(({ _id }) => _id)
 const place = { machine: 'machineM1', screenPrintingOn: 'front' } as const
 const refusal = (...productionProductIds: string[]) => shop.refusal(createSchedules, { productionProductIds, ...place })
 
 test('P3: of two productions with the same design, the refusal names the one', async () => {
   const order = await orderOfThree()
-  const [first, second, third] = idsOf(order) as [string, string, string]
+  const [first, second, third] = getIds(order) as [string, string, string]
   await shop.call(createSchedule, { orderId: order._id, productionProductId: second, ...place })
   expect((await refusal(first, third, second)).problem.message).toBe(
     `Production 2 of order #${order.orderNo}, Front Runner: the front is already scheduled.`,
@@ -25,9 +25,9 @@ test('P3: of two productions with the same design, the refusal names the one', a
 
 test('P3: a production in the trash is named by its order and its place there', async () => {
   const [order, other] = [await orderOfThree(), await orderOfThree()]
-  const [first, second, third] = idsOf(order) as [string, string, string]
+  const [first, second, third] = getIds(order) as [string, string, string]
   await shop.call(softDeleteProduction, { id: second })
-  expect(await refusal(...idsOf(other), first, second)).toEqual({
+  expect(await refusal(...getIds(other), first, second)).toEqual({
     status: 409,
     problem: {
       code: 'conflict',
@@ -46,7 +46,7 @@ test('P3: one of which nothing is left is named by its place in the selection', 
   const [order, gone] = [await orderOfThree(), await orderOfThree()]
   await shop.call(softDeleteOrders, { ids: [gone._id] })
   await shop.call(purgeOrders, { ids: [gone._id] })
-  expect((await refusal(...idsOf(order), idsOf(gone)[0]!)).problem.message).toBe(
+  expect((await refusal(...getIds(order), getIds(gone)[0]!)).problem.message).toBe(
     'Number 4 of the selected productions does not exist any more.',
   )
   const one = { orderId: order._id, productionProductId: NO_SUCH_ID, ...place }

@@ -56,10 +56,10 @@ export function QualityDialog({ item, onClose, changes, isLarge = false }: Quali
 
 const FIELDS = bySize(qualityField, (size) => ({ label: `Quality of ${SIZE_LABELS[size]}`, words: QUALITY_LABELS }))
 
-const valuesOf = (item: ProductionItem | null): Qualities =>
+const getValues = (item: ProductionItem | null): Qualities =>
   bySize(qualityField, (size) => item?.[qualityField(size)] ?? '')
 
-const sizesOf = (item: ProductionItem): Size[] => SIZES.filter((size) => item[quantityField(size)] > 0)
+const getSizes = (item: ProductionItem): Size[] => SIZES.filter((size) => item[quantityField(size)] > 0)
 
 interface QualityFormProps extends FormGuard {
   item: ProductionItem
@@ -73,7 +73,7 @@ const QualityForm = ({ item, changes, ...guard }: QualityFormProps) => (
     schema={qualities}
     fields={FIELDS}
     record={item}
-    valuesOf={valuesOf}
+    getValues={getValues}
     onSave={async (values, version) => {
       throwIf(whyNotQualities(item, values))
       const saved = await call(updateQuality, { ...values, id: item._id, version: version! })
@@ -99,7 +99,7 @@ const QualityForm = ({ item, changes, ...guard }: QualityFormProps) => (
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {sizesOf(item).map((size, index) => (
+            {getSizes(item).map((size, index) => (
               <Table.Tr key={size}>
                 <Table.Th scope="row">{SIZE_LABELS[size]}</Table.Th>
                 <Table.Td ta="end">{piecesOfSize(item, size)}</Table.Td>

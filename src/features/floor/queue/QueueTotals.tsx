@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatCount, nounOf } from '../../../shared/numbers.ts'
+import { formatCount, pluralNoun } from '../../../shared/numbers.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { useToday } from '../../../web/today.ts'
 import { lastLateDay } from '../../orders/status/due.rules.ts'
@@ -21,7 +21,7 @@ export function QueueTotals({ machine }: { machine: Machine }) {
       aria-label="The whole queue"
     >
       <span>
-        <b>{formatCount(schedules)}</b> {nounOf(schedules, 'job')}
+        <b>{formatCount(schedules)}</b> {pluralNoun(schedules, 'job')}
       </span>
       <span>
         <b>{formatCount(dozens)}</b> Dz

@@ -15,7 +15,7 @@ import { QualityDialog } from '../quality/QualityDialog.tsx'
 import { WholeRemark } from '../dialogs/JobRemark.tsx'
 import { StatusDialog, type StatusToSet } from '../dialogs/StatusDialog.tsx'
 import { type Changed, changeStatus } from '../dialogs/change-status.ts'
-import { dozensOf } from '../productions/production-columns.tsx'
+import { getDozens } from '../productions/production-columns.tsx'
 import {
   listOnMachine,
   listQueue,
@@ -72,7 +72,7 @@ const EmptyQueue = ({ canSchedule }: { canSchedule: boolean }) => (
   </>
 )
 
-const nameOf = (schedule: Schedule) => `order ${schedule.orderNo}`
+const getName = (schedule: Schedule) => `order ${schedule.orderNo}`
 
 function Queue({ machine }: { machine: Machine }) {
   const ofMachine = useMemo(() => ({ machine }), [machine])
@@ -111,7 +111,7 @@ function Queue({ machine }: { machine: Machine }) {
         input={input}
         change={change}
         columns={columns}
-        nameOf={nameOf}
+        getName={getName}
         expansion={expansion}
         actions={actions}
         touch
@@ -121,12 +121,12 @@ function Queue({ machine }: { machine: Machine }) {
         emptyNext={<EmptyQueue canSchedule={isAdministrator} />}
         filters={useFilters(queueFilters, input, change).chips}
         isSelectable={isAdministrator}
-        sumOf={dozensOf}
+        sum={getDozens}
         selectionTools={(rows) => <MoveSelected onMove={(end) => moveToEdge(rows, end)} />}
         reorder={
           isAdministrator
             ? {
-                placeOf: ({ place }) => place,
+                getPlace: ({ place }) => place,
                 onMove,
                 onMoveToEdge: (row, edge) => moveToEdge([row], edge),
                 onGone: tellGone,
@@ -143,7 +143,7 @@ function Queue({ machine }: { machine: Machine }) {
           </>
         )}
       />
-      <DeleteQuestion selection={toDelete} onClose={() => setToDelete(null)} nameOf={scheduleName} {...DELETION} />
+      <DeleteQuestion selection={toDelete} onClose={() => setToDelete(null)} getName={scheduleName} {...DELETION} />
       <StatusDialog opened={chosen} onClose={() => choose(null)} onChanged={toastChanged} />
       <QualityDialog item={item} onClose={() => setItem(null)} changes={[listQueue, listOnMachine]} />
     </>

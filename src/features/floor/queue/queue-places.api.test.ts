@@ -23,32 +23,32 @@ const catalogue = await openCatalogue(shop)
 type Day = `2026-11-${string}` | null
 const machine = 'machineM1'
 
-const orderOf = (dueDate: Day, productions = 1) =>
+const findOrder = (dueDate: Day, productions = 1) =>
   makeOrder(shop, catalogue, {
     ...(dueDate && { dueDate }),
     productionProducts: Array.from({ length: productions }, () =>
       production(catalogue, { printingDesign: catalogue.both }),
     ),
   })
-const productionOf = (order: Order, n = 0) => order.productionProductData[n]!._id
-const sideOf = (order: Order, n = 0) => ({
+const findProduction = (order: Order, n = 0) => order.productionProductData[n]!._id
+const getSide = (order: Order, n = 0) => ({
   orderId: order._id,
-  productionProductId: productionOf(order, n),
+  productionProductId: findProduction(order, n),
   machine: 'machineM1' as const,
   screenPrintingOn: 'front' as const,
 })
 const enter = async (order: Order, place?: QueuePlace) =>
-  (await shop.call(createSchedule, { ...sideOf(order), ...(place && { place }) })).schedule
-const queueOf = async () => (await shop.call(listQueue, { machine, limit: 300 })).data
-const daysOf = async () => (await queueOf()).map(({ dueDate }) => dueDate?.slice(-2) ?? '-')
+  (await shop.call(createSchedule, { ...getSide(order), ...(place && { place }) })).schedule
+const findQueue = async () => (await shop.call(listQueue, { machine, limit: 300 })).data
+const getDays = async () => (await findQueue()).map(({ dueDate }) => dueDate?.slice(-2) ?? '-')
 
 beforeEach(async () => {
-  const ids = (await queueOf()).map(({ _id }) => _id)
+  const ids = (await findQueue()).map(({ _id }) => _id)
   if (ids.length > 0) await shop.call(softDeleteSchedules, { ids })
   // What is in work is due on the 28th; a person has put what is due on no day above the last one.
-  const inWork = await enter(await orderOf('2026-11-28'))
+  const inWork = await enter(await findOrder('2026-11-28'))
   await shop.call(updateScheduleStatus, { id: inWork._id, status: 'processing' })
-  for (const day of ['2026-11-10', '2026-11-20', null, '2026-11-25'] as const) await enter(await orderOf(day), 'end')
+  for (const day of ['2026-11-10', '2026-11-20', null, '2026-11-25'] as const) await enter(await findOrder(day), 'end')
 })
 
 /** Where what is due on the 15th enters; without a place at the top. */
@@ -62,25 +62,25 @@ const at = (place: QueuePlace | undefined) => place && { place }
 
 describe('P4: a new schedule enters', () => {
   test.each(EXPECTED)('alone: %s', async (place, expected) => {
-    await shop.call(createSchedule, { ...sideOf(await orderOf('2026-11-15')), ...at(place) })
-    expect(await daysOf()).toEqual(expected)
+    await shop.call(createSchedule, { ...getSide(await findOrder('2026-11-15')), ...at(place) })
+    expect(await getDays()).toEqual(expected)
   })
 
   test.each(EXPECTED)('with others: %s', async (place, expected) => {
-    const order = await orderOf('2026-11-15')
-    const { orderId: _, productionProductId, ...rest } = sideOf(order)
+    const order = await findOrder('2026-11-15')
+    const { orderId: _, productionProductId, ...rest } = getSide(order)
     await shop.call(createSchedules, { ...rest, productionProductIds: [productionProductId], ...at(place) })
-    expect(await daysOf()).toEqual(expected)
+    expect(await getDays()).toEqual(expected)
   })
 
   test.each(EXPECTED)('as the front of several sides: %s', async (place, expected) => {
-    const productionProductIds = [productionOf(await orderOf('2026-11-15'))]
+    const productionProductIds = [findProduction(await findOrder('2026-11-15'))]
     const sides = [
       { screenPrintingOn: 'front' as const, machine, productionProductIds },
       { screenPrintingOn: 'back' as const, machine: 'machineXl1' as const, productionProductIds },
     ]
     await shop.call(createSideSchedules, { sides, ...at(place) } as never)
-    expect(await daysOf()).toEqual(expected)
+    expect(await getDays()).toEqual(expected)
   })
 
   test.each<[QueuePlace, string[]]>([
@@ -90,7 +90,7 @@ describe('P4: a new schedule enters', () => {
   ])(
     'fronts and backs of several on one machine stand as they were chosen, and the answer names them so: %s',
     async (place, expected) => {
-      const chosen = [await orderOf(null), await orderOf('2026-11-15'), await orderOf('2026-11-10', 2)]
+      const chosen = [await findOrder(null), await findOrder('2026-11-15'), await findOrder('2026-11-10', 2)]
       const productionProductIds = chosen.flatMap((order) => order.productionProductData.map(({ _id }) => _id))
       const sides = (['front', 'back'] as const).map((screenPrintingOn) => ({
         screenPrintingOn,
@@ -101,8 +101,8 @@ describe('P4: a new schedule enters', () => {
       expect(schedules.map((one) => [one.screenPrintingOn, one.productionProductId])).toEqual(
         ['front', 'back'].flatMap((side) => productionProductIds.map((id) => [side, id])),
       )
-      const [a, b] = [productionOf(chosen[2]!, 0), productionOf(chosen[2]!, 1)]
-      const recorded = (await queueOf()).map(({ dueDate, productionProductId }) =>
+      const [a, b] = [findProduction(chosen[2]!, 0), findProduction(chosen[2]!, 1)]
+      const recorded = (await findQueue()).map(({ dueDate, productionProductId }) =>
         [dueDate?.slice(-2) ?? '-', { [a]: 'a', [b]: 'b' }[productionProductId]].filter(Boolean).join(' '),
       )
       expect(recorded).toEqual(expected)
@@ -110,14 +110,15 @@ describe('P4: a new schedule enters', () => {
   )
 
   test('nobody’s version changes, and later moves find their places', async () => {
-    const before = new Map((await queueOf()).map(({ _id, version }) => [_id, version]))
-    for (const day of ['2026-11-12', '2026-11-11', null, '2026-11-22'] as const) await enter(await orderOf(day), 'due')
-    expect(await daysOf()).toEqual(['28', '10', '11', '12', '20', '22', '-', '25', '-'])
-    for (const { _id, version } of await queueOf()) expect(version).toBe(before.get(_id) ?? 1)
+    const before = new Map((await findQueue()).map(({ _id, version }) => [_id, version]))
+    for (const day of ['2026-11-12', '2026-11-11', null, '2026-11-22'] as const)
+      await enter(await findOrder(day), 'due')
+    expect(await getDays()).toEqual(['28', '10', '11', '12', '20', '22', '-', '25', '-'])
+    for (const { _id, version } of await findQueue()) expect(version).toBe(before.get(_id) ?? 1)
   })
 
   test('a place that there is not is refused, and nothing enters', async () => {
-    const input = { ...sideOf(await orderOf('2026-11-15')), place: 'middle' } as never
+    const input = { ...getSide(await findOrder('2026-11-15')), place: 'middle' } as never
     expect(await shop.refusal(createSchedule, input)).toEqual({
       status: 400,
       problem: expect.objectContaining({
@@ -126,13 +127,13 @@ describe('P4: a new schedule enters', () => {
         message: 'Choose by due day, at the end or at the top',
       }),
     })
-    expect(await daysOf()).toHaveLength(5)
+    expect(await getDays()).toHaveLength(5)
   })
 
   test('two people at once: both enter by due day', async () => {
-    const orders = [await orderOf('2026-11-15'), await orderOf('2026-11-22')]
+    const orders = [await findOrder('2026-11-15'), await findOrder('2026-11-22')]
     await Promise.all(orders.map((order) => enter(order, 'due')))
-    expect(await daysOf()).toEqual(['28', '10', '15', '20', '22', '-', '25'])
+    expect(await getDays()).toEqual(['28', '10', '15', '20', '22', '-', '25'])
   })
 })
 
@@ -144,29 +145,29 @@ describe('P6: what is restored enters, and the message says where', () => {
   }
 
   test.each(EXPECTED)('a schedule: %s', async (place, expected) => {
-    const { _id } = await enter(await orderOf('2026-11-15'))
+    const { _id } = await enter(await findOrder('2026-11-15'))
     await shop.call(softDeleteSchedules, { ids: [_id] })
     const { message } = await shop.call(restoreSchedules, { ids: [_id], ...at(place) })
     expect(message).toContain(SAYS[place ?? 'top'])
-    expect(await daysOf()).toEqual(expected)
+    expect(await getDays()).toEqual(expected)
   })
 
   test.each(EXPECTED)('with its order: %s', async (place, expected) => {
-    const order = await orderOf('2026-11-15')
+    const order = await findOrder('2026-11-15')
     await enter(order)
     await shop.call(softDeleteOrders, { ids: [order._id] })
     const { message } = await shop.call(restoreOrders, { ids: [order._id], ...at(place) })
     expect(message).toContain(SAYS[place ?? 'top'])
-    expect(await daysOf()).toEqual(expected)
+    expect(await getDays()).toEqual(expected)
   })
 
   test.each(EXPECTED)('with its production: %s', async (place, expected) => {
-    const order = await orderOf('2026-11-15')
+    const order = await findOrder('2026-11-15')
     await enter(order)
-    await shop.call(softDeleteProduction, { id: productionOf(order) })
-    const { message } = await shop.call(restoreProductions, { ids: [productionOf(order)], ...at(place) })
+    await shop.call(softDeleteProduction, { id: findProduction(order) })
+    const { message } = await shop.call(restoreProductions, { ids: [findProduction(order)], ...at(place) })
     expect(message).toContain(SAYS[place ?? 'top'])
-    expect(await daysOf()).toEqual(expected)
+    expect(await getDays()).toEqual(expected)
   })
 })
 
@@ -178,11 +179,11 @@ describe('P7: other programs', () => {
   ])(
     'that add what is created at their top ask for the queue again where that is wrong: %s',
     async (place, expected) => {
-      const order = await orderOf('2026-11-15')
+      const order = await findOrder('2026-11-15')
       const mia = await shop.watch({ as: 'machine_operator' })
       await enter(order, place)
       if (place !== 'top') expect(await mia.next(queueReordered)).toEqual({ machine })
-      const { _id } = await enter(await orderOf(null), 'top')
+      const { _id } = await enter(await findOrder(null), 'top')
       await expect.poll(() => JSON.stringify(mia.received)).toContain(_id)
       expect(mia.received.map(({ name }) => name).filter((name) => name.startsWith('production'))).toEqual([
         ...expected,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { batchesOf, type Transaction } from '../../../server/database/database.ts'
+import { getBatches, type Transaction } from '../../../server/database/database.ts'
 import { noteChange } from '../../../server/records/changes.ts'
 import { restoreRecords } from '../../../server/records/record-trash.ts'
 import { insertRecords } from '../../../server/records/records.ts'
@@ -97,7 +97,7 @@ async function setPositions(
   position: (at: number) => number,
 ): Promise<void> {
   noteChange(tx, 'schedules')
-  for (const batch of batchesOf(schedules.map(({ _id }, at) => ({ _id, position: position(at) })))) {
+  for (const batch of getBatches(schedules.map(({ _id }, at) => ({ _id, position: position(at) })))) {
     const cases = batch.map((placed) => sql`when ${placed._id} then ${sql.lit(placed.position)}`)
     await tx
       .updateTable('schedules')

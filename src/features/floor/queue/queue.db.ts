@@ -10,13 +10,13 @@ export const fromQueues = (db: Reader, ...machines: readonly Machine[]) =>
     .where('schedules.deletedAt', 'is', null)
     .where('schedules.completedAt', 'is', null)
 
-const jobsOf = (db: Reader, machine: Machine) =>
+const getJobs = (db: Reader, machine: Machine) =>
   fromQueues(db, machine)
     .innerJoin('productions', 'productions._id', 'schedules.productionId')
     .innerJoin('orders', 'orders._id', 'schedules.orderId')
 
 export async function selectQueueTotals(db: Reader, machine: Machine, today: string) {
-  const { schedules, dozens, late } = await jobsOf(db, machine)
+  const { schedules, dozens, late } = await getJobs(db, machine)
     .select(({ fn }) => [
       fn.countAll<number>().as('schedules'),
       fn.sum<number>('productions.productQuantity').as('dozens'),
@@ -27,7 +27,7 @@ export async function selectQueueTotals(db: Reader, machine: Machine, today: str
 }
 
 export const selectQueueJobs = (db: Reader, machine: Machine) =>
-  jobsOf(db, machine)
+  getJobs(db, machine)
     .select(['schedules._id', 'schedules.machine', 'schedules.status', 'orders.dueDate'])
     .select('productions.productQuantity as dozens')
     .orderBy('schedules.position')

@@ -14,7 +14,7 @@ const job = (words: string): Named => {
   return { name, dueDate: day === '-' ? null : `2026-11-${day}`, status, dozens: 1 } as Named
 }
 const jobs = (words: string) => words.split(', ').filter(Boolean).map(job)
-const namesOf = (queue: readonly Named[]) => queue.map(({ name }) => name).join('')
+const getNames = (queue: readonly Named[]) => queue.map(({ name }) => name).join('')
 
 describe('P4: where jobs enter a queue', () => {
   test.each([
@@ -30,13 +30,13 @@ describe('P4: where jobs enter a queue', () => {
     ['several among themselves by due day, equal ones as they were chosen', 'a 20', 'x -, y 30, z 10, v 10', 'zvayx'],
     ['all of them before one that is due later', 'a 20', 'x 10, y 05', 'yxa'],
   ])('by due day: %s', (_, queue, entering, expected) => {
-    expect(namesOf(withEntered(jobs(queue), jobs(entering), 'due'))).toBe(expected)
+    expect(getNames(withEntered(jobs(queue), jobs(entering), 'due'))).toBe(expected)
   })
 
   test('at the top and at the end they stand as they were chosen', () => {
     const [queue, entering] = [jobs('a 10 processing, b 20'), jobs('x -, y 05')]
-    expect(namesOf(withEntered(queue, entering, 'top'))).toBe('xyab')
-    expect(namesOf(withEntered(queue, entering, 'end'))).toBe('abxy')
+    expect(getNames(withEntered(queue, entering, 'top'))).toBe('xyab')
+    expect(getNames(withEntered(queue, entering, 'end'))).toBe('abxy')
   })
 
   const day = fc.option(fc.constantFrom('2026-11-10', '2026-11-11', '2026-11-12'))

@@ -2,7 +2,7 @@ import type { QueuePlace } from '../../../shared/queue-place.ts'
 import type { QueueJob } from '../schedules.contract.ts'
 
 /** Days compare as text, and `never` comes after all of them. */
-const dueOf = ({ dueDate }: Pick<QueueJob, 'dueDate'>): string => dueDate ?? 'never'
+const toDueKey = ({ dueDate }: Pick<QueueJob, 'dueDate'>): string => dueDate ?? 'never'
 
 /** By due day each goes before the first waiting job that is due later, and below all that is in work (rule P4). */
 export function withEntered<Job extends QueueJob>(
@@ -13,10 +13,10 @@ export function withEntered<Job extends QueueJob>(
   if (place === 'top') return [...entering, ...queue]
   if (place === 'end') return [...queue, ...entering]
   const firstWaiting = queue.findLastIndex(({ status }) => status !== 'pending') + 1
-  const left = entering.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)))
+  const left = entering.toSorted((a, b) => toDueKey(a).localeCompare(toDueKey(b)))
   const order = queue.slice(0, firstWaiting)
   for (const waiting of queue.slice(firstWaiting)) {
-    while (left[0] && dueOf(left[0]) < dueOf(waiting)) order.push(left.shift()!)
+    while (left[0] && toDueKey(left[0]) < toDueKey(waiting)) order.push(left.shift()!)
     order.push(waiting)
   }
   return [...order, ...left]

@@ -5,7 +5,7 @@ import { formatCount } from '../../../shared/numbers.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { RowLink } from '../../../web/table/row-parts.tsx'
 import { DesignImage } from '../../../web/ui/DesignImage.tsx'
-import { imageOf } from '../../designs/designs.contract.ts'
+import { getImage } from '../../designs/designs.contract.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
 import { NamePhone } from '../../../web/table/NamePhone.tsx'
 import { TwoLines } from '../../../web/table/TwoLines.tsx'
@@ -25,7 +25,7 @@ const PrintedDesign = ({ schedule, remark }: { schedule: Schedule; remark?: Reac
   const { printingDesign: design, screenPrintingOn: side } = schedule
   return (
     <Group component="span" wrap="nowrap" gap="xs" miw={0}>
-      <DesignImage paths={imageOf(design, side)} alt={`${design.name}, ${side}`} size={46} />
+      <DesignImage paths={getImage(design, side)} alt={`${design.name}, ${side}`} size={46} />
       <TwoLines
         first={
           <RowLink to="/orders/$id" params={{ id: schedule.orderId }}>

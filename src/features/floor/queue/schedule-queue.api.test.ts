@@ -32,7 +32,7 @@ import {
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)
 
-const queueOf = async (machine: Machine = 'machineM1') =>
+const findQueue = async (machine: Machine = 'machineM1') =>
   (await shop.call(listQueue, { machine, limit: 300 })).data.map(({ _id }) => _id)
 const enter = async (
   order: Order,
@@ -76,7 +76,7 @@ async function placesAreUnique() {
 
 beforeEach(async () => {
   for (const machine of MACHINES) {
-    const ids = await queueOf(machine)
+    const ids = await findQueue(machine)
     if (ids.length > 0) await remove(...ids)
   }
 })
@@ -84,7 +84,7 @@ beforeEach(async () => {
 describe('§2.12 §7 P4: a machine’s queue', () => {
   test('an untouched queue reads newest first, and so does the list that says how it is sorted', async () => {
     const entered = await fill(4)
-    expect(await queueOf()).toEqual(entered)
+    expect(await findQueue()).toEqual(entered)
     const answer = await shop.call(listQueue, { machine: 'machineM1' })
     expect(answer).toMatchObject({ page: 0, limit: 50, sortField: 'createdAt', sortOrder: -1, total: 4 })
     const upside = await shop.call(listQueue, { machine: 'machineM1', sortOrder: 1 })
@@ -99,7 +99,7 @@ describe('§2.12 §7 P4: a machine’s queue', () => {
       machine: 'machineM1',
       screenPrintingOn: 'front',
     })
-    expect(await queueOf()).toEqual([...schedules.map(({ _id }) => _id), ...before])
+    expect(await findQueue()).toEqual([...schedules.map(({ _id }) => _id), ...before])
     expect(schedules.map(({ productionProductId }) => productionProductId)).toEqual(
       order.productionProductData.map(({ _id }) => _id),
     )
@@ -117,7 +117,7 @@ describe('§2.12 §7 P4: a machine’s queue', () => {
     }
     await shop.call(updateScheduleStatus, { id: d!, status: 'ready' })
     await shop.call(updateScheduleStatus, { id: c!, status: 'processing' })
-    expect(await queueOf()).toEqual([c, a, d, b])
+    expect(await findQueue()).toEqual([c, a, d, b])
     expect((await shop.call(listOnMachine, { machine: 'machineM1' })).data.map(({ _id }) => _id)).toEqual([c, d])
     await placesAreUnique()
   })
@@ -132,24 +132,24 @@ describe('§2.12 §7 P4: a machine’s queue', () => {
         payload: { ids },
       })
     expect((await order('/api/schedules/reorder/', [b, a])).statusCode).toBe(200)
-    expect(await queueOf()).toEqual([b, a])
+    expect(await findQueue()).toEqual([b, a])
     expect((await order('/api/schedules/reorder', [a, b])).statusCode).toBe(200)
-    expect(await queueOf()).toEqual([a, b])
+    expect(await findQueue()).toEqual([a, b])
   })
 
   test('a new schedule enters a reordered queue at the top', async () => {
     const [a, b, c] = await fill(3)
     await reorder([c!, b!, a!])
     const fresh = await enter(await orderOfMany(1))
-    expect(await queueOf()).toEqual([fresh, c, b, a])
+    expect(await findQueue()).toEqual([fresh, c, b, a])
   })
 
   test('a part of the queue takes the listed order in the places that it has, all others keep theirs', async () => {
     const [a, b, c, d, e] = await fill(5)
     await reorder([d!, b!])
-    expect(await queueOf()).toEqual([a, d, c, b, e])
+    expect(await findQueue()).toEqual([a, d, c, b, e])
     await reorder([e!, a!, c!])
-    expect(await queueOf()).toEqual([e, d, a, b, c])
+    expect(await findQueue()).toEqual([e, d, a, b, c])
     await placesAreUnique()
   })
 
@@ -157,7 +157,7 @@ describe('§2.12 §7 P4: a machine’s queue', () => {
     const [a, b, c] = await fill(3)
     const arrived = await enter(await orderOfMany(1))
     await reorder([c!, a!, b!])
-    expect(await queueOf()).toEqual([arrived, c, a, b])
+    expect(await findQueue()).toEqual([arrived, c, a, b])
     await placesAreUnique()
   })
 
@@ -166,7 +166,7 @@ describe('§2.12 §7 P4: a machine’s queue', () => {
     await complete(b!)
     await remove(d!)
     await reorder([d!, c!, b!, a!])
-    expect(await queueOf()).toEqual([c, a])
+    expect(await findQueue()).toEqual([c, a])
     await placesAreUnique()
   })
 
@@ -174,9 +174,9 @@ describe('§2.12 §7 P4: a machine’s queue', () => {
     const [a, b, c] = await fill(3)
     await reorder([b!])
     await reorder([a!, b!, c!])
-    expect(await queueOf()).toEqual([a, b, c])
+    expect(await findQueue()).toEqual([a, b, c])
     await reorder([c!, c!, a!])
-    expect(new Set(await queueOf())).toEqual(new Set([a, b, c]))
+    expect(new Set(await findQueue())).toEqual(new Set([a, b, c]))
     await placesAreUnique()
   })
 
@@ -184,15 +184,15 @@ describe('§2.12 §7 P4: a machine’s queue', () => {
     const [a, b, c, d, e] = await fill(5)
     const { message } = await reorder([d!, b!], 'top')
     expect(message).toMatch(/^Schedules #\d+ \(front\) and #\d+ \(front\) moved to the top of the queue\.$/)
-    expect(await queueOf()).toEqual([d, b, a, c, e])
+    expect(await findQueue()).toEqual([d, b, a, c, e])
     await reorder([d!], 'end')
-    expect(await queueOf()).toEqual([b, a, c, e, d])
+    expect(await findQueue()).toEqual([b, a, c, e, d])
     await reorder([b!], 'top')
     await reorder([d!], 'end')
-    expect(await queueOf()).toEqual([b, a, c, e, d])
+    expect(await findQueue()).toEqual([b, a, c, e, d])
     await complete(a!)
     await reorder([a!, e!], 'top')
-    expect(await queueOf()).toEqual([e, b, c, d])
+    expect(await findQueue()).toEqual([e, b, c, d])
     await placesAreUnique()
   })
 
@@ -200,7 +200,7 @@ describe('§2.12 §7 P4: a machine’s queue', () => {
     const entered = await fill(2)
     const refused = await shop.refusal(reorderSchedules, { ids: [entered[1]], to })
     expect(refused).toMatchObject({ status: 400, problem: { code: 'invalid', field: 'to' } })
-    expect(await queueOf()).toEqual(entered)
+    expect(await findQueue()).toEqual(entered)
   })
 
   test('each row says its place in the whole queue, on a later page, from the end and when it is filtered', async () => {
@@ -222,7 +222,7 @@ describe('§2.12 §7 P4: a machine’s queue', () => {
     const { status, problem } = await shop.refusal(reorderSchedules, { ids: [m[1], xl[0], m[0]] })
     expect([400, 409]).toContain(status)
     expect(problem.message).toMatch(/machine/)
-    expect([await queueOf(), await queueOf('machineXl1')]).toEqual([m, xl])
+    expect([await findQueue(), await findQueue('machineXl1')]).toEqual([m, xl])
   })
 
   test('a list of what does not exist, of nothing or of 301 is refused', async () => {
@@ -231,7 +231,7 @@ describe('§2.12 §7 P4: a machine’s queue', () => {
     for (const ids of [[], Array.from({ length: 301 }, () => entered[0]), ['first'], 'all', undefined]) {
       expect(await shop.refusal(reorderSchedules, { ids })).toMatchObject({ status: 400, problem: { code: 'invalid' } })
     }
-    expect(await queueOf()).toEqual(entered)
+    expect(await findQueue()).toEqual(entered)
   })
 
   test('of two people who reorder at once, the queue is as the one or the other said', async () => {
@@ -242,7 +242,7 @@ describe('§2.12 §7 P4: a machine’s queue', () => {
         [b!, c!, d!, e!, a!],
       ]
       await Promise.all([reorder(one), reorder(other)])
-      expect([one, other]).toContainEqual(await queueOf())
+      expect([one, other]).toContainEqual(await findQueue())
       await placesAreUnique()
     }
   })
@@ -256,7 +256,7 @@ describe('§2.12 §7 P4: a machine’s queue', () => {
       complete(before[0]!).then(() => ''),
       remove(before[1]!).then(() => ''),
     ])
-    const queue = await queueOf()
+    const queue = await findQueue()
     expect(queue.toSorted()).toEqual([...entered.filter(Boolean), ...before.slice(2)].toSorted())
     expect(queue.filter((id) => before.includes(id))).toEqual(before.slice(2).toReversed())
     await placesAreUnique()
@@ -276,7 +276,7 @@ describe('§2.12 §7 P4: a machine’s queue', () => {
     ]
     expect(acts).toHaveLength(20)
     await Promise.all(acts.map((act) => act()))
-    const queue = await queueOf()
+    const queue = await findQueue()
     expect(queue).toHaveLength(29)
     expect(rest.filter((id) => !queue.includes(id))).toEqual([])
     await placesAreUnique()
@@ -291,7 +291,7 @@ describe('§2.12 §7 P4: a machine’s queue', () => {
       expect(answer).toMatchObject({ total: 7, limit: 2, page })
       paged.push(...answer.data.map(({ _id }) => _id))
     }
-    expect(paged).toEqual(await queueOf())
+    expect(paged).toEqual(await findQueue())
   })
 
   test.each([{ limit: 0 }, { limit: 301 }, { page: -1 }, { sortField: 'position' }, { sortOrder: 5 }])(
@@ -379,19 +379,19 @@ describe('§2.12 searching a queue', () => {
 })
 
 describe('§4 §5 §7 P6: deleting and restoring a schedule', () => {
-  const stateOf = async (order: Order) => {
+  const getState = async (order: Order) => {
     const { status, productionProductData } = await shop.call(getOrder, { id: order._id })
     return [status, ...productionProductData.map(({ frontStatus, backStatus }) => `${frontStatus} ${backStatus}`)]
   }
 
   test('its side is pending again, and the order is confirmed again, even one that had been pending', async () => {
     const order = await orderOfMany(1)
-    expect(await stateOf(order)).toEqual(['pending', 'pending pending'])
+    expect(await getState(order)).toEqual(['pending', 'pending pending'])
     const id = await enter(order)
-    expect(await stateOf(order)).toEqual(['schedule', 'schedule pending'])
+    expect(await getState(order)).toEqual(['schedule', 'schedule pending'])
     expect((await remove(id)).data).toEqual([id])
-    expect(await stateOf(order)).toEqual(['confirm', 'pending pending'])
-    expect(await queueOf()).toEqual([])
+    expect(await getState(order)).toEqual(['confirm', 'pending pending'])
+    expect(await findQueue()).toEqual([])
     expect(await enter(order), 'the side can be scheduled again').not.toBe(id)
   })
 
@@ -399,7 +399,7 @@ describe('§4 §5 §7 P6: deleting and restoring a schedule', () => {
     const order = await orderOfMany(1)
     await complete(await enter(order))
     await remove(await enter(order, 'machineXl1', 0, 'back'))
-    expect(await stateOf(order)).toEqual(['schedule', 'complete pending'])
+    expect(await getState(order)).toEqual(['schedule', 'complete pending'])
   })
 
   test('O3: the order is complete when its last production is', async () => {
@@ -411,9 +411,9 @@ describe('§4 §5 §7 P6: deleting and restoring a schedule', () => {
       await enter(order, 'machineM1', 1, 'back'),
     ]
     for (const id of ids.slice(0, 3)) await complete(id)
-    expect(await stateOf(order)).toEqual(['schedule', 'complete complete', 'complete schedule'])
+    expect(await getState(order)).toEqual(['schedule', 'complete complete', 'complete schedule'])
     await complete(ids[3]!)
-    expect(await stateOf(order)).toEqual(['complete', 'complete complete', 'complete complete'])
+    expect(await getState(order)).toEqual(['complete', 'complete complete', 'complete complete'])
     expect(
       (await shop.call(getOrder, { id: order._id })).productionProductData.map((one) => one.complete_production),
     ).toEqual([true, true])
@@ -434,7 +434,7 @@ describe('§4 §5 §7 P6: deleting and restoring a schedule', () => {
     const [after] = (await shop.call(listQueue, { machine: 'machineM1' })).data
     expect(after).toEqual({ ...before!, status: 'pending', version: after!.version, updatedAt: after!.updatedAt })
     expect(after!.version).toBeGreaterThan(before!.version)
-    expect(await stateOf(order)).toEqual(['schedule', 'schedule pending'])
+    expect(await getState(order)).toEqual(['schedule', 'schedule pending'])
     expect((await shop.call(listScheduleTrash, { limit: 300 })).data.map(({ _id }) => _id)).not.toContain(id)
   })
 
@@ -443,24 +443,24 @@ describe('§4 §5 §7 P6: deleting and restoring a schedule', () => {
     const [taken, free] = [await enter(order), await enter(order, 'machineM1', 1)]
     await remove(taken, free)
     const replacement = await enter(order, 'machineXl1')
-    const before = await stateOf(order)
+    const before = await getState(order)
     for (const when of ['scheduled', 'complete']) {
       const { status, problem } = await shop.refusal(restoreSchedules, { ids: [free, taken] })
       expect(status).toBe(409)
       expect(problem.message).toMatch(new RegExp(`#${order.orderNo}.*Two Face.*front.*${when}`))
-      expect(await queueOf()).toEqual([])
-      if (when === 'scheduled') expect(await stateOf(order)).toEqual(before)
+      expect(await findQueue()).toEqual([])
+      if (when === 'scheduled') expect(await getState(order)).toEqual(before)
       await complete(replacement).catch(() => {})
     }
     await shop.call(restoreSchedules, { ids: [free] })
-    expect(await queueOf()).toEqual([free])
+    expect(await findQueue()).toEqual([free])
   })
 
   test('several come back together in the order in which they were selected, the first of them at the top', async () => {
     const [a, b, c, d] = await fill(4)
     await remove(c!, a!, b!)
     await shop.call(restoreSchedules, { ids: [b!, c!, a!, b!] })
-    expect(await queueOf()).toEqual([b, c, a, d])
+    expect(await findQueue()).toEqual([b, c, a, d])
     await placesAreUnique()
   })
 
@@ -471,10 +471,10 @@ describe('§4 §5 §7 P6: deleting and restoring a schedule', () => {
     const second = await enter(order)
     await remove(second)
     expect(await shop.refusal(restoreSchedules, { ids: [first, second] })).toMatchObject({ status: 409 })
-    expect(await stateOf(order)).toEqual(['confirm', 'pending pending'])
+    expect(await getState(order)).toEqual(['confirm', 'pending pending'])
     const answers = await Promise.allSettled([first, second].map((id) => shop.call(restoreSchedules, { ids: [id] })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await queueOf()).toHaveLength(1)
+    expect(await findQueue()).toHaveLength(1)
   })
 
   test('O9: a delete, a restore and a delete for good happen for all or for none', async () => {
@@ -487,8 +487,8 @@ describe('§4 §5 §7 P6: deleting and restoring a schedule', () => {
     await remove(trashed)
     await complete(done)
     const seen = async () => [
-      await stateOf(order),
-      await queueOf(),
+      await getState(order),
+      await findQueue(),
       (await shop.call(listScheduleTrash, { limit: 300 })).data,
     ]
     const before = await seen()

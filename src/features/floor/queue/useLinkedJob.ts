@@ -6,7 +6,7 @@ import { useEndpoint } from '../../../web/api/queries.ts'
 import { useShownLocation } from '../../../web/shown-location.ts'
 import { toastNotOpened } from '../../../web/ui/toast.tsx'
 import { listQueue } from '../schedules.contract.ts'
-import { useLeftQueue } from '../status-changes/departure.ts'
+import { useLeftQueue } from '../status-changes/left-queue.ts'
 import { getTickets } from '../ticket/tickets.contract.ts'
 
 /** Leads from the address on a ticket, `/schedule/machineM1#ID`, to where the job is now, on either machine. */

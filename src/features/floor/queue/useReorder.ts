@@ -2,7 +2,7 @@ import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { InputOf, OutputOf } from '../../../shared/endpoint.ts'
 import { Unreachable } from '../../../web/api/call.ts'
-import { keyOf, queryClient, refresh } from '../../../web/api/queries.ts'
+import { getKey, queryClient, refresh } from '../../../web/api/queries.ts'
 import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
 import { useStable } from '../../../web/ui/useStable.ts'
 import { callInTime } from '../dialogs/call-in-time.ts'
@@ -51,8 +51,8 @@ export function useReorder(input: InputOf<typeof listQueue>) {
     },
     queryClient,
   )
-  const move = (change: (page: QueuePage) => QueuePage, orderOf: (page: QueuePage) => Move['order']) => {
-    const key = keyOf(listQueue, input)
+  const move = (change: (page: QueuePage) => QueuePage, findOrder: (page: QueuePage) => Move['order']) => {
+    const key = getKey(listQueue, input)
     const before = queryClient.getQueryData<QueuePage>(key)
     if (!before) return
     const after = change(before)
@@ -62,7 +62,7 @@ export function useReorder(input: InputOf<typeof listQueue>) {
     // A fetch under way is cancelled, because its answer would undo the move.
     void queryClient.cancelQueries({ queryKey: [listQueue.name] })
     queryClient.setQueryData<QueuePage>(key, after)
-    mutate({ key, after, order: orderOf(before) })
+    mutate({ key, after, order: findOrder(before) })
   }
   const onMove = useStable(({ _id }: QueuedSchedule, to: number) =>
     move(
@@ -73,7 +73,7 @@ export function useReorder(input: InputOf<typeof listQueue>) {
   const moveToEdge = useStable((rows: readonly QueuedSchedule[], to: QueueEdge) => {
     const ids = rows.toSorted((a, b) => a.place - b.place).map(({ _id }) => _id)
     const { machine } = input
-    const totals = queryClient.getQueryData<OutputOf<typeof getQueueTotals>>(keyOf(getQueueTotals, { machine }))
+    const totals = queryClient.getQueryData<OutputOf<typeof getQueueTotals>>(getKey(getQueueTotals, { machine }))
     move(
       (page) => movedPast(page, ids, to, totals?.schedules ?? page.total),
       () => ({ ids, to }),

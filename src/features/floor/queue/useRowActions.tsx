@@ -2,7 +2,7 @@ import { IconExternalLink, IconTicket, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { InputOf } from '../../../shared/endpoint.ts'
-import { keyOf, queryClient } from '../../../web/api/queries.ts'
+import { getKey, queryClient } from '../../../web/api/queries.ts'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
 import { useStable } from '../../../web/ui/useStable.ts'
 import { listQueue, type QueuedSchedule } from '../schedules.contract.ts'
@@ -17,7 +17,7 @@ interface RowActionsOptions extends ReturnType<typeof useReorder> {
 
 export function useRowActions({ input, onMove, moveToEdge, onDelete }: RowActionsOptions) {
   const navigate = useNavigate()
-  const rows = useStable(() => queryClient.getQueryData<QueuePage>(keyOf(listQueue, input))?.data ?? [])
+  const rows = useStable(() => queryClient.getQueryData<QueuePage>(getKey(listQueue, input))?.data ?? [])
   return useMemo((): readonly RowAction<QueuedSchedule>[] => {
     const indexOf = ({ _id }: QueuedSchedule) => rows().findIndex((row) => row._id === _id)
     const papers: RowAction<QueuedSchedule>[] = [

@@ -38,7 +38,7 @@ interface ScheduleValues {
   place: QueuePlace
 }
 
-const errorsOf = ({ machine, screenPrintingOn }: ScheduleValues): FieldErrors => ({
+const getErrors = ({ machine, screenPrintingOn }: ScheduleValues): FieldErrors => ({
   ...(!machine && { machine: 'Choose a machine' }),
   ...(!screenPrintingOn && { screenPrintingOn: 'Choose the front or the back' }),
 })
@@ -49,7 +49,7 @@ function AddScheduleForm({ production, onState, onCancel, onSaved }: AddSchedule
   const possible = SIDES.filter((side) => whyNotSide(production, side) === null)
   const { form, formProps, error, isSubmitting } = useSubmitForm<ScheduleValues, void>({
     initial: { machine: null, screenPrintingOn: possible.length === 1 ? possible[0]! : null, place: lastPlace() },
-    validate: errorsOf,
+    validate: getErrors,
     onSubmit: async ({ machine, screenPrintingOn, place }) => {
       if (!machine || !screenPrintingOn) return
       const { orderId, _id: productionProductId } = production
@@ -83,7 +83,7 @@ function AddScheduleForm({ production, onState, onCancel, onSaved }: AddSchedule
         </Radio.Group>
         <SideChoice production={production} {...form.getInputProps('screenPrintingOn')} />
         <PlaceField value={place} onChange={(chosen) => form.setFieldValue('place', chosen)} />
-        <Text aria-live="polite">{job && queue && `Gets ${queue.placeOf(job)}. The queue: ${queue.dozens}`}</Text>
+        <Text aria-live="polite">{job && queue && `Gets ${queue.getPlace(job)}. The queue: ${queue.dozens}`}</Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" disabled={isSubmitting} onClick={onCancel}>
             Cancel

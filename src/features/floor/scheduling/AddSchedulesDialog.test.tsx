@@ -7,7 +7,7 @@ import { openTwoPages } from '../../../web/testing/two-pages.tsx'
 import type { PrintingOn } from '../../designs/designs.contract.ts'
 import type { SideStatus } from '../../productions/productions.contract.ts'
 import { AddSchedulesDialog } from './AddSchedulesDialog.tsx'
-import type { SelectedProduction } from './usePresentProductions.ts'
+import type { SelectedProduction } from './useStoredProductions.ts'
 
 // No queue is known.
 beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined)))
@@ -57,7 +57,7 @@ const choose = (side: string, machine: string) =>
   )
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Save/ })
 /** What becomes of the front and the back of a production. */
-const resultsOf = (name: string) =>
+const getResults = (name: string) =>
   within(screen.getByRole('row', { name: new RegExp(name) }))
     .getAllByRole('cell')
     .slice(1)
@@ -84,11 +84,11 @@ test('each production says where its sides go, and why they are left out', async
     production('Foxes', 'front_back', ['pending', 'pending'], { hasLeft: true }),
   )
   choose('Front', 'Machine M')
-  expect(resultsOf('Tigers')).toEqual(['Machine M', 'Left out'])
-  expect(resultsOf('Lions')).toEqual(['Machine M', 'No back on this design'])
-  expect(resultsOf('Bears')).toEqual(['Already scheduled', 'Already complete'])
-  expect(resultsOf('Owls')[0]).toBe('Order cancelled')
-  expect(resultsOf('Foxes')).toEqual(['Deleted meanwhile', 'Deleted meanwhile'])
+  expect(getResults('Tigers')).toEqual(['Machine M', 'Left out'])
+  expect(getResults('Lions')).toEqual(['Machine M', 'No back on this design'])
+  expect(getResults('Bears')).toEqual(['Already scheduled', 'Already complete'])
+  expect(getResults('Owls')[0]).toBe('Order cancelled')
+  expect(getResults('Foxes')).toEqual(['Deleted meanwhile', 'Deleted meanwhile'])
   expect(screen.getByText('2 of 5 can, 10 Dz, to Machine M')).toBeTruthy()
 })
 
@@ -138,10 +138,10 @@ test('each side says its place, and each queue its dozens before and after', asy
   vi.stubGlobal('fetch', async (url: string) => Response.json({ data: url.includes('M1') ? queue : [] }))
   await open({ ...TIGERS, dueDate: null }, { ...LIONS, dueDate: '2026-11-15' })
   choose('Front', 'Machine M')
-  await expect.poll(() => resultsOf('Tigers')).toEqual(['Machine M, place 4', 'Left out'])
-  expect(resultsOf('Lions')[0]).toBe('Machine M, place 2')
+  await expect.poll(() => getResults('Tigers')).toEqual(['Machine M, place 4', 'Left out'])
+  expect(getResults('Lions')[0]).toBe('Machine M, place 2')
   choose('Back', 'Machine M')
-  expect(resultsOf('Tigers')).toEqual(['Machine M, place 4', 'Machine M, place 5'])
+  expect(getResults('Tigers')).toEqual(['Machine M, place 4', 'Machine M, place 5'])
   expect(screen.getByText('3 sides will be added as Pending. Machine M: 50 Dz before, 65 Dz after.')).toBeTruthy()
   choose('Back', 'Machine XL')
   expect(

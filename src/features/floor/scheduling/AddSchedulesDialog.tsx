@@ -1,6 +1,6 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleMinus, IconDeviceFloppy } from '@tabler/icons-react'
-import { countOf, formatCount } from '../../../shared/numbers.ts'
+import { pluralize, formatCount } from '../../../shared/numbers.ts'
 import type { QueuePlace } from '../../../shared/queue-place.ts'
 import { call } from '../../../web/api/call.ts'
 import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
@@ -11,14 +11,14 @@ import { ChoiceField } from '../../../web/input/ChoiceField.tsx'
 import { refresh } from '../../../web/api/queries.ts'
 import { lastPlace, PlaceField, rememberPlace } from '../../../web/records/queue-place.tsx'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
-import { imageOf, type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
+import { getImage, type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
 import { listProductions } from '../productions/production-list.contract.ts'
 import { createSideSchedules, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import { toSchedulable, whyLeftOut } from '../schedules.rules.ts'
 import classes from './AddSchedulesDialog.module.css'
-import { dozensOf } from '../productions/production-columns.tsx'
+import { getDozens } from '../productions/production-columns.tsx'
 import { type EnteringSide, enteringSide, useQueuePreview } from './queue-preview.ts'
-import type { SelectedProduction } from './usePresentProductions.ts'
+import type { SelectedProduction } from './useStoredProductions.ts'
 import { lastMachines, type MachineChoices, rememberMachines } from './machine-choice.ts'
 
 interface AddSchedulesDialogProps {
@@ -43,14 +43,14 @@ const whyNot = (production: SelectedProduction, side: Side): string | null =>
 
 const canGo = (production: SelectedProduction, side: Side): boolean => whyNot(production, side) === null
 
-const enteringOf = (productions: readonly SelectedProduction[], chosen: MachineChoices): EnteringSide[] =>
+const toEntering = (productions: readonly SelectedProduction[], chosen: MachineChoices): EnteringSide[] =>
   SIDES.flatMap((side) => {
     const machine = chosen[side]
     if (machine === 'none') return []
     return productions.filter((one) => canGo(one, side)).map((one) => enteringSide(one, side, machine))
   })
 
-const sidesOf = (entering: readonly EnteringSide[]) =>
+const getSides = (entering: readonly EnteringSide[]) =>
   [...Map.groupBy(entering, ({ side }) => side)].map(([screenPrintingOn, ofSide]) => ({
     screenPrintingOn,
     machine: ofSide[0]!.machine,
@@ -64,7 +64,7 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
     initial: { ...lastMachines(), place: lastPlace() },
     validate: () => ({}),
     onSubmit: async ({ place, ...chosen }) => {
-      const sides = sidesOf(enteringOf(productions, chosen))
+      const sides = getSides(toEntering(productions, chosen))
       if (sides.length === 0) return
       const { message } = await call(createSideSchedules, { sides, place })
       rememberMachines(chosen)
@@ -76,7 +76,7 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
       await refresh(listProductions)
     },
   })
-  const entering = enteringOf(productions, form.values)
+  const entering = toEntering(productions, form.values)
   const count = entering.length
   const queues = useQueuePreview(entering, form.values.place)
   const totals = queues.map(({ machine, dozens }) => `${MACHINE_LABELS[machine]}: ${dozens}`)
@@ -118,7 +118,7 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
           <Text aria-live="polite">
             {count === 0
               ? 'Choose a machine for the front, the back or both.'
-              : `${countOf(count, 'side')} will be added as Pending. ${totals.join(' ')}`}
+              : `${pluralize(count, 'side')} will be added as Pending. ${totals.join(' ')}`}
           </Text>
           <Group gap="sm" ms="auto">
             <Button variant="default" disabled={isSubmitting} onClick={onCancel}>
@@ -130,7 +130,7 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
               disabled={count === 0}
               leftSection={<IconDeviceFloppy size={18} />}
             >
-              {count === 0 ? 'Save' : `Save ${countOf(count, 'schedule')}`}
+              {count === 0 ? 'Save' : `Save ${pluralize(count, 'schedule')}`}
             </Button>
           </Group>
         </Group>
@@ -164,7 +164,7 @@ function SideMachine({ side, productions, machine, onChange }: SideMachineProps)
       <Text c="dimmed" mt="2xs">
         {able.length === 0
           ? `No ${side} of the selected can be scheduled.`
-          : `${formatCount(able.length)} of ${formatCount(productions.length)} can, ${dozensOf(able)}${goesTo}`}
+          : `${formatCount(able.length)} of ${formatCount(productions.length)} can, ${getDozens(able)}${goesTo}`}
       </Text>
     </Paper>
   )
@@ -180,10 +180,10 @@ function SelectedRow({ production, entering, queues }: SelectedRowProps) {
   const goesTo = (side: Side): string | undefined => {
     const job = entering.find((one) => one.productionId === production._id && one.side === side)
     const queue = queues.find(({ machine }) => machine === job?.machine)
-    return job && [MACHINE_LABELS[job.machine], queue?.placeOf(job)].filter(Boolean).join(', ')
+    return job && [MACHINE_LABELS[job.machine], queue?.getPlace(job)].filter(Boolean).join(', ')
   }
   const { printingDesignData: design } = production
-  const thumbnail = (imageOf(design, 'front') ?? imageOf(design, 'back'))?.thumbnail
+  const thumbnail = (getImage(design, 'front') ?? getImage(design, 'back'))?.thumbnail
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={550}>

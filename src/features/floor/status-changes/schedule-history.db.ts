@@ -1,11 +1,11 @@
-import { HIDDEN, historyOf } from '../../../server/records/history/history.ts'
+import { HIDDEN, findHistory } from '../../../server/records/history/history.ts'
 import { SIDE_LABELS } from '../../designs/designs.contract.ts'
 import { insertStatusChanges } from './status-changes.db.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 
-export const scheduleHistory = historyOf({
+export const scheduleHistory = findHistory({
   table: 'schedules',
-  partOf: {
+  getPart: {
     table: 'productions',
     id: ({ productionId }) => productionId,
     subjects: async (_, schedules) => schedules.map(({ screenPrintingOn }) => SIDE_LABELS[screenPrintingOn]),

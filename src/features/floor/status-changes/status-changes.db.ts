@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import { batchesOf, type Reader, type Transaction } from '../../../server/database/database.ts'
+import { getBatches, type Reader, type Transaction } from '../../../server/database/database.ts'
 import type { ChangeOf } from '../../../server/records/history/history-changes.ts'
 import type { Person } from '../../../server/security/security-events.ts'
 import type { StatusChange } from './status-changes.contract.ts'
@@ -23,7 +23,7 @@ declare module '../../../server/database/database.ts' {
 }
 
 /** Null for a schedule in the trash, which is on no machine. */
-const statusOf = (schedule: ScheduleColumns | null): ScheduleStatus | null =>
+const getStatus = (schedule: ScheduleColumns | null): ScheduleStatus | null =>
   schedule?.deletedAt === null ? schedule.status : null
 
 /** What is deleted for good takes its changes along. */
@@ -33,11 +33,11 @@ export async function insertStatusChanges(
   by: Person,
 ): Promise<void> {
   const rows = changes.flatMap(({ before, after }) => {
-    const [from, to] = [statusOf(before), statusOf(after)]
+    const [from, to] = [getStatus(before), getStatus(after)]
     if (!after || from === to) return []
     return [{ scheduleId: after._id, at: after.updatedAt, by: by.username, userId: by.userId, from, to }]
   })
-  for (const batch of batchesOf(rows)) await tx.insertInto('statusChanges').values(batch).execute()
+  for (const batch of getBatches(rows)) await tx.insertInto('statusChanges').values(batch).execute()
 }
 
 export async function selectStatusChanges(

@@ -1,16 +1,16 @@
 import { createContext, Fragment, memo, useContext, useMemo } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
-import { DOZEN, formatPieces, sumOfPieces, unitOf } from '../../../shared/quantities/pieces.ts'
+import { DOZEN, formatPieces, sumOfPieces, getUnit } from '../../../shared/quantities/pieces.ts'
 import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
 import { QrCode } from '../../../web/print/QrCode.tsx'
 import { formatInstant } from '../../../web/ui/format-instant.ts'
-import { imageOf } from '../../designs/designs.contract.ts'
+import { getImage } from '../../designs/designs.contract.ts'
 import { SHIPPING_METHOD_LABELS } from '../../orders/order-fields.contract.ts'
 import paper from '../../orders/print/Paper.module.css'
 import { Figure, matrixBlocks, remarkBlocks, SignBoxes } from '../../orders/print/paper-parts.tsx'
 import { itemRow, sumOfRows } from '../../orders/print/sheet-matrix.ts'
 import { MACHINE_LABELS } from '../schedules.contract.ts'
-import { addressOfJob, formatDueDay as formatDueDay, nameOfJob, formatOtherSides as formatOtherSides } from './ticket-words.ts'
+import { addressOfJob, formatDueDay, nameOfJob, formatOtherSides } from './ticket-words.ts'
 import classes from './TicketPaper.module.css'
 import type { TicketSize } from './tickets-search.ts'
 import type { Ticket } from './tickets.contract.ts'
@@ -37,7 +37,7 @@ export const TicketPaper = memo(function TicketPaper({ ticket, size }: { ticket:
   // Places in the queue change all the time; they are in the head and the foot, so that the blocks stay the same.
   const { place: _place, queueLength: _length, otherSides: _sides, ...work } = ticket
   const key = JSON.stringify(work)
-  const blocks = useMemo(() => blocksOf(JSON.parse(key) as Work, many), [key, many])
+  const blocks = useMemo(() => getBlocks(JSON.parse(key) as Work, many), [key, many])
   return (
     <Pages
       // With another foot, which may get a second line, all of it is measured again.
@@ -55,9 +55,9 @@ export const TicketPaper = memo(function TicketPaper({ ticket, size }: { ticket:
 
 type Work = Omit<Ticket, 'place' | 'queueLength' | 'otherSides'>
 
-function blocksOf(work: Work, many: number): PaperBlock[] {
+function getBlocks(work: Work, many: number): PaperBlock[] {
   const rows = work.items.map(itemRow)
-  const isLow = rows.length + linesOf(work.remark) + (work.changedAt ? 1 : 0) >= many
+  const isLow = rows.length + getLines(work.remark) + (work.changedAt ? 1 : 0) >= many
   return [
     { key: 'job', content: <Job work={work} isLow={isLow} pieces={sumOfPieces(sumOfRows(rows))} /> },
     ...matrixBlocks({ key: 'colors', label: 'Colors and sizes', name: 'Colors', rows, isLow }),
@@ -70,7 +70,7 @@ function blocksOf(work: Work, many: number): PaperBlock[] {
   ]
 }
 
-const linesOf = (remark: string): number =>
+const getLines = (remark: string): number =>
   remark.trim() === '' ? 0 : remark.split('\n').reduce((lines, line) => lines + 1 + Math.floor(line.length / 60), 0)
 
 interface TicketHeadProps {
@@ -123,7 +123,7 @@ function TicketHead({ ticket, size, page, of }: TicketHeadProps) {
 
 function Job({ work, isLow, pieces }: { work: Work; isLow: boolean; pieces: number }) {
   const { printingDesign: design, screenPrintingOn: side, customerName, referrerName } = work
-  const image = imageOf(design, side)
+  const image = getImage(design, side)
   const shipping = SHIPPING_METHOD_LABELS[work.shippingMethod]
   const isForAnother = referrerName !== '' && referrerName !== customerName
   return (
@@ -135,7 +135,7 @@ function Job({ work, isLow, pieces }: { work: Work; isLow: boolean; pieces: numb
         <bdi className={classes.design}>{design.name}</bdi>
         <div>
           <Figure text={formatCount(pieces)} className={paper.number} />{' '}
-          <b className={classes.unit}>{unitOf(pieces)}</b>{' '}
+          <b className={classes.unit}>{getUnit(pieces)}</b>{' '}
           <span className={classes.unit}>{formatPieces(pieces - (pieces % DOZEN))}</span>
         </div>
         <div className={`${paper.stack} ${classes.people}`}>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
-import { countOf, formatCount } from '../../../shared/numbers.ts'
+import { pluralize, formatCount } from '../../../shared/numbers.ts'
 import type { PaperSize } from '../../../web/print/paper-sizes.ts'
 import { PrintFrame, PrintOptions, PrintWarning } from '../../../web/print/PrintFrame.tsx'
 import { SizeChoice, useUsualSizes } from '../../../web/print/SizeChoice.tsx'
@@ -45,7 +45,7 @@ function Tickets({ machine }: { machine: Machine }) {
   const only = count === 1 ? tickets[0] : undefined
   const what = only
     ? nameOfJob(only)
-    : [MACHINE_LABELS[machine], ...(count === undefined ? [] : [countOf(count, 'job')])].join(', ')
+    : [MACHINE_LABELS[machine], ...(count === undefined ? [] : [pluralize(count, 'job')])].join(', ')
   return (
     <PrintFrame
       title={`Print Job Tickets: ${what}`}
@@ -68,7 +68,7 @@ function Tickets({ machine }: { machine: Machine }) {
           )}
           {missing > 0 && (
             <PrintWarning
-              text={`${countOf(missing, 'job')} ${missing === 1 ? 'is' : 'are'} on no machine any more, and will not be printed.`}
+              text={`${pluralize(missing, 'job')} ${missing === 1 ? 'is' : 'are'} on no machine any more, and will not be printed.`}
             />
           )}
           {left > 0 && (

@@ -17,7 +17,9 @@ const MAX_NAMED = 2
 
 export function formatOtherSides({ productionProductId, otherSides }: Ticket): string {
   if (otherSides.length <= MAX_NAMED)
-    return otherSides.map((side) => formatSideInProduction(side, side.productionProductId !== productionProductId)).join('; ')
+    return otherSides
+      .map((side) => formatSideInProduction(side, side.productionProductId !== productionProductId))
+      .join('; ')
   const waiting = otherSides.filter(({ place }) => place !== null)
   const printed = otherSides.length - waiting.length
   const places = MACHINES.map(
@@ -36,7 +38,10 @@ export function formatOtherSides({ productionProductId, otherSides }: Ticket): s
   ].join(', ')
 }
 
-function formatSideInProduction({ screenPrintingOn, machine, place, designName, clothingTypeName }: OtherSide, isNamed: boolean) {
+function formatSideInProduction(
+  { screenPrintingOn, machine, place, designName, clothingTypeName }: OtherSide,
+  isNamed: boolean,
+) {
   const side = screenPrintingOn.toUpperCase()
   const what = isNamed ? `${side} of ${clothingTypeName} / ${designName}` : side
   return place === null ? `${what} printed` : `${what} on ${MACHINE_LABELS[machine]}, place ${formatCount(place)}`

@@ -17,7 +17,7 @@ import { getTickets, listQueueIds, MAX_TICKETS_IN_DETAIL } from './tickets.contr
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)
 
-const orderOf = (remark = '', dueDate: string | null = null, productions = 1) =>
+const findOrder = (remark = '', dueDate: string | null = null, productions = 1) =>
   makeOrder(shop, catalogue, {
     remark,
     dueDate,
@@ -33,26 +33,30 @@ const schedule = async (order: Order, screenPrintingOn: Side, machine: Machine, 
 }
 
 const complete = (id: string) => shop.call(updateScheduleStatus, { id, status: 'complete' })
-const queueOf = async (machine: Machine) => (await shop.call(listQueueIds, { machine })).data
-const ticketsOf = async (...ids: string[]) => (await shop.call(getTickets, { ids })).data
-const idsOf = (all: readonly { _id: string }[]) => all.map(({ _id }) => _id)
+const findQueue = async (machine: Machine) => (await shop.call(listQueueIds, { machine })).data
+const findTickets = async (...ids: string[]) => (await shop.call(getTickets, { ids })).data
+const getIds = (all: readonly { _id: string }[]) => all.map(({ _id }) => _id)
 
 describe('the ids of a queue', () => {
   test('are all of it, in its order, of one machine', async () => {
-    const order = await orderOf('', null, 3)
+    const order = await findOrder('', null, 3)
     const ids: string[] = []
     for (let at = 0; at < 3; at++) ids.unshift(await schedule(order, 'front', 'machineXl1', at))
     const other = await schedule(order, 'back', 'machineM1')
-    expect(await queueOf('machineXl1')).toEqual(ids)
+    expect(await findQueue('machineXl1')).toEqual(ids)
     await shop.call(reorderSchedules, { ids: [ids[1]!, ids[0]!] })
-    expect(await queueOf('machineXl1')).toEqual([ids[1], ids[0], ids[2]])
+    expect(await findQueue('machineXl1')).toEqual([ids[1], ids[0], ids[2]])
     await complete(ids[0]!)
-    expect(await queueOf('machineXl1')).toEqual([ids[1], ids[2]])
-    expect(await queueOf('machineM1')).toEqual([other])
+    expect(await findQueue('machineXl1')).toEqual([ids[1], ids[2]])
+    expect(await findQueue('machineM1')).toEqual([other])
   })
 
   test('are narrowed as the queue is', async () => {
-    const [late, later, none] = [await orderOf('', '2026-11-20'), await orderOf('', '2026-12-24'), await orderOf()]
+    const [late, later, none] = [
+      await findOrder('', '2026-11-20'),
+      await findOrder('', '2026-12-24'),
+      await findOrder(),
+    ]
     const lateId = await schedule(late, 'front', 'machineM1')
     const laterId = await schedule(later, 'front', 'machineM1')
     const noneId = await schedule(none, 'front', 'machineM1')
@@ -82,17 +86,17 @@ describe('the ids of a queue', () => {
 
 describe('tickets', () => {
   test('§2.12 are the schedules with the remark of the order, in the order of the ids, each once', async () => {
-    const order = await orderOf('Ink 1205 C instead of white.')
+    const order = await findOrder('Ink 1205 C instead of white.')
     const front = await schedule(order, 'front', 'machineM1')
     const back = await schedule(order, 'back', 'machineXl1')
-    const tickets = await ticketsOf(back, front, back)
-    expect(idsOf(tickets)).toEqual([back, front])
+    const tickets = await findTickets(back, front, back)
+    expect(getIds(tickets)).toEqual([back, front])
     expect(tickets[1]).toMatchObject(await shop.call(getSchedule, { id: front }))
     expect(tickets.map(({ remark }) => remark)).toEqual(Array(2).fill('Ink 1205 C instead of white.'))
   })
 
   test('leave out what is in no queue', async () => {
-    const [order, trashed] = [await orderOf('', null, 2), await orderOf()]
+    const [order, trashed] = [await findOrder('', null, 2), await findOrder()]
     const printed = await schedule(order, 'front', 'machineM1')
     await complete(printed)
     const taken = await schedule(order, 'back', 'machineM1')
@@ -100,21 +104,21 @@ describe('tickets', () => {
     const gone = await schedule(trashed, 'front', 'machineM1')
     await shop.call(softDeleteOrders, { ids: [trashed._id] })
     const left = await schedule(order, 'front', 'machineM1', 1)
-    expect(idsOf(await ticketsOf(printed, taken, gone, NO_SUCH_ID, left))).toEqual([left])
-    expect(await ticketsOf(NO_SUCH_ID)).toEqual([])
+    expect(getIds(await findTickets(printed, taken, gone, NO_SUCH_ID, left))).toEqual([left])
+    expect(await findTickets(NO_SUCH_ID)).toEqual([])
   })
 
   test('say the place of each in its queue, whatever else is printed', async () => {
-    const order = await orderOf('', null, 3)
+    const order = await findOrder('', null, 3)
     for (let at = 0; at < 3; at++) await schedule(order, 'front', 'machineXl1', at)
-    const queue = await queueOf('machineXl1')
-    const tickets = await ticketsOf(queue.at(-1)!, queue[0]!)
+    const queue = await findQueue('machineXl1')
+    const tickets = await findTickets(queue.at(-1)!, queue[0]!)
     expect(tickets.map(({ place }) => place)).toEqual([queue.length, 1])
     expect(tickets.map(({ queueLength }) => queueLength)).toEqual([queue.length, queue.length])
   })
 
   test('name the other sides of the order, where they are and what is printed of them', async () => {
-    const order = await orderOf('', null, 2)
+    const order = await findOrder('', null, 2)
     const [first, second] = order.productionProductData
     const front = await schedule(order, 'front', 'machineM1')
     const back = await schedule(order, 'back', 'machineXl1')
@@ -122,8 +126,8 @@ describe('tickets', () => {
     await complete(printed)
     const away = await schedule(order, 'back', 'machineM1', 1)
     await shop.call(softDeleteSchedules, { ids: [away] })
-    await schedule(await orderOf(), 'front', 'machineM1')
-    const [ticket] = await ticketsOf(front)
+    await schedule(await findOrder(), 'front', 'machineM1')
+    const [ticket] = await findTickets(front)
     const named = { designName: 'Two Face', clothingTypeName: 'Tee' }
     expect(ticket!.otherSides).toEqual([
       {
@@ -146,9 +150,9 @@ describe('tickets', () => {
 
   test('of no schedule, of too many and of what is no id are refused', async () => {
     const tooMany = Array.from({ length: MAX_TICKETS_IN_DETAIL + 1 }, () => NO_SUCH_ID)
-    const messageOf = async (ids: string[]) => (await shop.refusal(getTickets, { ids })).problem.message
-    expect(await messageOf([])).toBe('Select at least one record')
-    expect(await messageOf(tooMany)).toBe('Select at most 50 records')
-    expect(await messageOf(['189'])).toBe('This id is not valid')
+    const getMessage = async (ids: string[]) => (await shop.refusal(getTickets, { ids })).problem.message
+    expect(await getMessage([])).toBe('Select at least one record')
+    expect(await getMessage(tooMany)).toBe('Select at most 50 records')
+    expect(await getMessage(['189'])).toBe('This id is not valid')
   })
 })

@@ -1,6 +1,6 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../shared/endpoint.ts'
-import { queryClient, queryOf } from '../../../web/api/queries.ts'
+import { queryClient, getQuery } from '../../../web/api/queries.ts'
 import type { Machine } from '../schedules.contract.ts'
 import { filtersIn, idsIn, MAX_TICKETS, type TicketsSearch } from './tickets-search.ts'
 import { getTickets, listQueueIds } from './tickets.contract.ts'
@@ -25,7 +25,7 @@ export function useTickets(machine: Machine, search: TicketsSearch) {
   const asked = idsIn(search)
   const queue = useQuery(
     {
-      ...queryOf(listQueueIds, { ...filtersIn(search), machine }),
+      ...getQuery(listQueueIds, { ...filtersIn(search), machine }),
       enabled: asked === undefined,
       meta: {},
       staleTime: 'static',
@@ -39,7 +39,7 @@ export function useTickets(machine: Machine, search: TicketsSearch) {
   const parts = Array.from({ length: Math.ceil(ids.length / TICKETS_AT_ONCE) }, (_, index) =>
     ids.slice(index * TICKETS_AT_ONCE, (index + 1) * TICKETS_AT_ONCE),
   )
-  const result = useQueries({ queries: parts.map((part) => queryOf(getTickets, { ids: part })), combine }, queryClient)
+  const result = useQueries({ queries: parts.map((part) => getQuery(getTickets, { ids: part })), combine }, queryClient)
   const isComplete = all !== undefined && result.isComplete
   return {
     tickets: result.tickets,

@@ -24,7 +24,7 @@ export function ProductionTrashPage() {
       nouns="productions"
       endpoints={ENDPOINTS}
       columns={COLUMNS}
-      nameOf={nameOfProduction}
+      getName={nameOfProduction}
       searchLabel="Search by number, customer, design or clothing type"
       actions={actions}
       onOpen={view}

@@ -20,7 +20,7 @@ export function ScheduleTrashPage() {
       nouns="schedules"
       endpoints={ENDPOINTS}
       columns={COLUMNS}
-      nameOf={scheduleName}
+      getName={scheduleName}
       searchLabel="Search by number, customer, design or clothing type"
     />
   )

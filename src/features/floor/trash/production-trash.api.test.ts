@@ -55,15 +55,15 @@ const enter = async (order: Order, n = 0, screenPrintingOn: Side = 'front', mach
   (
     await shop.call(createSchedule, {
       orderId: order._id,
-      productionProductId: idOf(order, n),
+      productionProductId: getId(order, n),
       machine,
       screenPrintingOn,
     })
   ).schedule
 const move = (schedule: Schedule, status: 'processing' | 'complete') =>
   shop.call(updateScheduleStatus, { id: schedule._id, status })
-const idOf = (order: Order, n = 0) => order.productionProductData[n]!._id
-const trash = (order: Order, n = 0) => shop.call(softDeleteProduction, { id: idOf(order, n) })
+const getId = (order: Order, n = 0) => order.productionProductData[n]!._id
+const trash = (order: Order, n = 0) => shop.call(softDeleteProduction, { id: getId(order, n) })
 const restore = (...ids: string[]) => shop.call(restoreProductions, { ids })
 const setStatus = (order: Order, status: OrderStatus) =>
   shop.call(updateOrder, { id: order._id, customer: order.customer, status })
@@ -94,15 +94,15 @@ describe('§4 §7 O13: a production in the trash', () => {
 
     expect(await trash(order, 1)).toEqual({
       message: expect.stringMatching(/^Production .+ \/ .+ moved to the trash\.$/),
-      data: { _id: idOf(order, 1), orderId: order._id, orderQuantity: 72 },
+      data: { _id: getId(order, 1), orderId: order._id, orderQuantity: 72 },
     })
     expect((await mia.next(schedulesDeleted)).toSorted()).toEqual([front._id, back._id].toSorted())
     const without = await get(order)
     expect(without).toMatchObject({ orderQuantity: 72, status: 'schedule', version: before.version })
-    expect(without.productionProductData.map(({ _id }) => _id)).toEqual([idOf(order, 0), idOf(order, 2)])
+    expect(without.productionProductData.map(({ _id }) => _id)).toEqual([getId(order, 0), getId(order, 2)])
     expect((await onMachines(order)).map(({ _id }) => _id)).toEqual([other._id])
     const { data } = await shop.call(listProductions, { limit: 300, completed: 'true' })
-    expect(data.some(({ _id }) => _id === idOf(order, 1))).toBe(false)
+    expect(data.some(({ _id }) => _id === getId(order, 1))).toBe(false)
     for (const { _id } of [front, back])
       expect(await shop.refusal(getSchedule, { id: _id })).toMatchObject({ status: 404 })
     expect(await inScheduleTrash(order)).toEqual([])
@@ -120,9 +120,9 @@ describe('§4 §7 O13: a production in the trash', () => {
       requeued: ['Front: Machine M, was Processing', 'Back: Machine XL'],
     })
 
-    expect(await restore(idOf(order, 1))).toEqual({
+    expect(await restore(getId(order, 1))).toEqual({
       message: expect.stringMatching(/^Production .+ restored\. The schedules are Pending, at the top of the queue\.$/),
-      data: [idOf(order, 1)],
+      data: [getId(order, 1)],
     })
     const recorded = [await mia.next(scheduleCreated), await mia.next(scheduleCreated)]
     expect(recorded.map(({ _id }) => _id).toSorted()).toEqual([front._id, back._id].toSorted())
@@ -142,7 +142,7 @@ describe('§4 §7 O13: a production in the trash', () => {
     await trash(order)
     expect((await get(order)).status).toBe('confirm')
     expect((await shop.call(getSchedule, { id: done._id })).status).toBe('complete')
-    await restore(idOf(order))
+    await restore(getId(order))
     expect(await get(order)).toMatchObject({
       status: 'schedule',
       productionProductData: [{ frontStatus: 'complete', backStatus: 'schedule' }, {}],
@@ -155,10 +155,10 @@ describe('§4 §7 O13: a production in the trash', () => {
     const order = await orderOfMany(2)
     await trash(order, 1)
     const { data } = await shop.call(createProduction, { orderId: order._id, ...production(catalogue) })
-    await restore(idOf(order, 1))
+    await restore(getId(order, 1))
     expect((await get(order)).productionProductData.map(({ _id }) => _id)).toEqual([
-      idOf(order, 0),
-      idOf(order, 1),
+      getId(order, 0),
+      getId(order, 1),
       data._id,
     ])
   })
@@ -174,7 +174,7 @@ describe('§4 §7 O13: a production in the trash', () => {
       problem: { message: `Production 1 of order #${order.orderNo}, Two Face: the production is in the trash.` },
     })
     expect(await inTrash(order)).toMatchObject([{ requeued: [] }])
-    expect((await restore(idOf(order))).message).toMatch(/^Production .+ restored\.$/)
+    expect((await restore(getId(order))).message).toMatch(/^Production .+ restored\.$/)
     expect(await onMachines(order)).toEqual([])
     await shop.call(restoreSchedules, { ids: [alone._id] })
     expect(await onMachines(order)).toHaveLength(1)
@@ -193,7 +193,7 @@ describe('§4 §7 O13: a production in the trash', () => {
       },
     })
     expect(await shop.refusal(restoreSchedules, { ids: [_id] })).toMatchObject({ status: 409 })
-    await restore(idOf(order))
+    await restore(getId(order))
     expect((await onMachines(order)).map((schedule) => schedule._id)).toEqual([_id])
   })
 
@@ -207,7 +207,7 @@ describe('§4 §7 O13: a production in the trash', () => {
     expect(await shop.refusal(clothingTypeEndpoints.purge, { ids: [clothingType._id] })).toMatchObject({
       problem: { code: 'in_use' },
     })
-    await restore(idOf(order, 1))
+    await restore(getId(order, 1))
     expect((await get(order)).productionProductData[1]!.clothingTypeName).toBe('Rare Tee')
   })
 
@@ -218,14 +218,14 @@ describe('§4 §7 O13: a production in the trash', () => {
     await shop.call(softDeleteSchedules, { ids: [alone._id] })
     await enter(order, 0, 'back')
     await trash(order)
-    await shop.call(purgeProductions, { ids: [idOf(order)] })
+    await shop.call(purgeProductions, { ids: [getId(order)] })
     const left = await shop.database.read
       .selectFrom('schedules')
       .select('_id')
-      .where('productionId', '=', idOf(order))
+      .where('productionId', '=', getId(order))
       .execute()
     expect(left).toEqual([])
-    expect(await shop.refusal(restoreProductions, { ids: [idOf(order)] })).toMatchObject({ status: 404 })
+    expect(await shop.refusal(restoreProductions, { ids: [getId(order)] })).toMatchObject({ status: 404 })
   })
 })
 
@@ -236,15 +236,15 @@ describe('its order goes to the trash too', () => {
     await trash(order, 0)
     await shop.call(softDeleteOrders, { ids: [order._id] })
     const problem = `Order #${order.orderNo} is in the trash. Restore it first.`
-    expect(await inTrash(order)).toMatchObject([{ _id: idOf(order), problem }])
-    expect(await shop.refusal(restoreProductions, { ids: [idOf(order)] })).toEqual({
+    expect(await inTrash(order)).toMatchObject([{ _id: getId(order), problem }])
+    expect(await shop.refusal(restoreProductions, { ids: [getId(order)] })).toEqual({
       status: 409,
       problem: { code: 'conflict', message: `Tee / Two Face: ${problem}` },
     })
     await shop.call(restoreOrders, { ids: [order._id] })
     expect((await onMachines(order)).map(({ _id }) => _id)).toEqual([theirs._id])
-    expect(await inTrash(order)).toMatchObject([{ _id: idOf(order), problem: null }])
-    await restore(idOf(order))
+    expect(await inTrash(order)).toMatchObject([{ _id: getId(order), problem: null }])
+    await restore(getId(order))
     expect((await onMachines(order)).map(({ _id }) => _id)).toEqual([mine._id, theirs._id])
   })
 
@@ -252,13 +252,13 @@ describe('its order goes to the trash too', () => {
     const order = await orderOfMany(2)
     await trash(order, 1)
     await shop.call(softDeleteOrders, { ids: [order._id] })
-    expect(await shop.refusal(softDeleteProduction, { id: idOf(order) })).toMatchObject({
+    expect(await shop.refusal(softDeleteProduction, { id: getId(order) })).toMatchObject({
       status: 409,
       problem: { message: 'This order is in the trash. Restore it first.' },
     })
     await shop.call(purgeOrders, { ids: [order._id] })
     expect(await inTrash(order)).toEqual([])
-    expect(await shop.refusal(restoreProductions, { ids: [idOf(order, 1)] })).toMatchObject({ status: 404 })
+    expect(await shop.refusal(restoreProductions, { ids: [getId(order, 1)] })).toMatchObject({ status: 404 })
   })
 })
 
@@ -275,7 +275,7 @@ describe('what cannot be done is refused, with the reason', () => {
         .execute(),
     )
     const before = await get(order)
-    expect(await shop.refusal(softDeleteProduction, { id: idOf(order) })).toEqual({
+    expect(await shop.refusal(softDeleteProduction, { id: getId(order) })).toEqual({
       status: 409,
       problem: {
         code: 'conflict',
@@ -294,13 +294,13 @@ describe('what cannot be done is refused, with the reason', () => {
     await cancel(order)
     const problem = `Order #${order.orderNo} is cancelled, so nothing of it goes back on a machine. Set it to Pending first.`
     const problems = new Map((await inTrash(order)).map((row) => [row._id, row.problem]))
-    expect([problems.get(idOf(order, 0)), problems.get(idOf(order, 1))]).toEqual([problem, null])
-    expect(await shop.refusal(restoreProductions, { ids: [idOf(order, 1), idOf(order, 0)] })).toMatchObject({
+    expect([problems.get(getId(order, 0)), problems.get(getId(order, 1))]).toEqual([problem, null])
+    expect(await shop.refusal(restoreProductions, { ids: [getId(order, 1), getId(order, 0)] })).toMatchObject({
       status: 409,
       problem: { message: `Tee / Two Face: ${problem}` },
     })
     expect(await inTrash(order)).toHaveLength(2)
-    await restore(idOf(order, 1))
+    await restore(getId(order, 1))
     expect(await get(order)).toMatchObject({ status: 'cancel', orderQuantity: 36 })
   })
 
@@ -312,10 +312,10 @@ describe('what cannot be done is refused, with the reason', () => {
     async ({ sides, status }) => {
       const order = await orderOfMany(1)
       for (const side of sides) await move(await enter(order, 0, side), 'complete')
-      await shop.call(softDeleteProduction, { id: idOf(order) })
+      await shop.call(softDeleteProduction, { id: getId(order) })
       await setStatus(order, 'pending')
       await cancel(order)
-      await shop.call(restoreProductions, { ids: [idOf(order)] })
+      await shop.call(restoreProductions, { ids: [getId(order)] })
       expect(await get(order)).toMatchObject({ status: 'cancel' })
       await setStatus(order, 'pending')
       expect(await get(order)).toMatchObject({ status })
@@ -328,14 +328,14 @@ describe('what cannot be done is refused, with the reason', () => {
     await shop.call(createProduction, { orderId: order._id, ...production(catalogue) })
     const problem = `Order #${order.orderNo} would have more than 50 productions. Take another order for the rest.`
     expect(await inTrash(order)).toMatchObject([{ problem }])
-    expect(await shop.refusal(restoreProductions, { ids: [idOf(order, 7)] })).toMatchObject({
+    expect(await shop.refusal(restoreProductions, { ids: [getId(order, 7)] })).toMatchObject({
       status: 409,
       problem: { message: `Tee / Two Face: ${problem}` },
     })
     // Each of two alone would have room, both together have not.
     await trash(order, 8)
     expect((await inTrash(order)).map((row) => row.problem)).toEqual([null, null])
-    expect(await shop.refusal(restoreProductions, { ids: [idOf(order, 7), idOf(order, 8)] })).toMatchObject({
+    expect(await shop.refusal(restoreProductions, { ids: [getId(order, 7), getId(order, 8)] })).toMatchObject({
       status: 409,
       problem: { message: problem },
     })
@@ -346,8 +346,8 @@ describe('what cannot be done is refused, with the reason', () => {
     const [one, other] = [await orderOfMany(1), await orderOfMany(1)]
     await enter(one)
     await trash(one)
-    expect(await shop.refusal(restoreProductions, { ids: [idOf(one), NO_SUCH_ID] })).toMatchObject({ status: 404 })
-    expect(await shop.refusal(restoreProductions, { ids: [idOf(one), idOf(other)] })).toEqual({
+    expect(await shop.refusal(restoreProductions, { ids: [getId(one), NO_SUCH_ID] })).toMatchObject({ status: 404 })
+    expect(await shop.refusal(restoreProductions, { ids: [getId(one), getId(other)] })).toEqual({
       status: 409,
       problem: {
         code: 'conflict',
@@ -356,14 +356,14 @@ describe('what cannot be done is refused, with the reason', () => {
     })
     expect(await onMachines(one)).toEqual([])
     await trash(other)
-    await restore(idOf(one), idOf(other))
+    await restore(getId(one), getId(other))
     expect([await get(one), await get(other)]).toMatchObject([{ orderQuantity: 36 }, { orderQuantity: 36 }])
   })
 
   test('one that is gone already', async () => {
     const order = await orderOfMany(1)
     await trash(order)
-    expect(await shop.refusal(softDeleteProduction, { id: idOf(order) })).toMatchObject({
+    expect(await shop.refusal(softDeleteProduction, { id: getId(order) })).toMatchObject({
       status: 409,
       problem: { message: 'This production is in the trash. Restore it first.' },
     })
@@ -390,9 +390,9 @@ describe('what cannot be done is refused, with the reason', () => {
         await whileUpdatesFail(shop.database, table, async () => expect((await run()).status).toBe(500))
         expect(await seen()).toEqual(before)
       }
-      await unharmed(() => shop.refusal(softDeleteProduction, { id: idOf(order) }))
+      await unharmed(() => shop.refusal(softDeleteProduction, { id: getId(order) }))
       await trash(order)
-      await unharmed(() => shop.refusal(restoreProductions, { ids: [idOf(order)] }))
+      await unharmed(() => shop.refusal(restoreProductions, { ids: [getId(order)] }))
     },
   )
 })
@@ -408,7 +408,7 @@ describe('O3: the status of the order follows', () => {
     await complete(order, 0)
     await trash(order, 1)
     expect((await get(order)).status).toBe('complete')
-    await restore(idOf(order, 1))
+    await restore(getId(order, 1))
     expect((await get(order)).status).toBe('schedule')
   })
 
@@ -420,9 +420,9 @@ describe('O3: the status of the order follows', () => {
     await trash(order, 0)
     await shop.call(updateOrder, { id: order._id, customer: order.customer, status: 'deliver' })
     expect(await get(order)).toMatchObject({ status: 'deliver', orderQuantity: 0, productionProductData: [] })
-    await restore(idOf(order, 0))
+    await restore(getId(order, 0))
     expect((await get(order)).status).toBe('confirm')
-    await restore(idOf(order, 1))
+    await restore(getId(order, 1))
     expect((await get(order)).status).toBe('schedule')
   })
 
@@ -468,7 +468,7 @@ test('P3: a side that is scheduled while a colleague deletes its production is o
     await Promise.allSettled([trash(order), enter(order), enter(order, 0, 'back', 'machineXl1')])
     expect((await get(order)).productionProductData).toEqual([])
     expect(await onMachines(order)).toEqual([])
-    await restore(idOf(order))
+    await restore(getId(order))
     const { status, productionProductData } = await get(order)
     const queued = await onMachines(order)
     const sides = [productionProductData[0]!.frontStatus, productionProductData[0]!.backStatus]

@@ -1,8 +1,8 @@
 import type { Reader } from '../../../server/database/database.ts'
-import { pageOf } from '../../../server/records/page-of.ts'
+import { getPage } from '../../../server/records/page-of.ts'
 import type { Page } from '../../../server/records/records.ts'
 import { DOZEN } from '../../../shared/quantities/pieces.ts'
-import { listOf, matches } from '../productions/production-list.db.ts'
+import { getList, matches } from '../productions/production-list.db.ts'
 import type { TrashedProduction } from '../schedules.rules.ts'
 
 export function pageOfProductionTrash(db: Reader, { search, ...page }: Page & { search: string }) {
@@ -11,8 +11,8 @@ export function pageOfProductionTrash(db: Reader, { search, ...page }: Page & { 
     .innerJoin('orders', 'orders._id', 'productions.orderId')
     .where('productions.deletedAt', 'is not', null)
   if (search.trim()) trash = trash.where(matches(db, search))
-  const listed = listOf(db, trash, page.sortField, true)
-  return pageOf(page, {
+  const listed = getList(db, trash, page.sortField, true)
+  return getPage(page, {
     ...listed,
     rows: listed.rows.select(['productions.deletedAt', 'productions.deletedBy']),
   })

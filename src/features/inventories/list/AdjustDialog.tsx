@@ -16,11 +16,11 @@ import { Signed } from './Signed.tsx'
 import {
   type Adjusted,
   type AdjustFormValues,
-  differenceOf,
+  getDifference,
   moves,
-  newStockOf,
+  getNewStock,
   useAdjustment,
-  type useStoredStock as useStoredStock,
+  type useStoredStock,
 } from './useAdjustment.ts'
 
 interface AdjustDialogProps {
@@ -76,7 +76,7 @@ function AdjustForm({ adjusted, ...guard }: { adjusted: Adjusted } & FormGuard) 
         />
         <Group justify="space-between">
           <Text aria-live="polite">
-            New stock <b>{present.pieces ? formatPieces(Math.max(0, newStockOf(values, present.pieces))) : '-'}</b>
+            New stock <b>{present.pieces ? formatPieces(Math.max(0, getNewStock(values, present.pieces))) : '-'}</b>
           </Text>
           <Group gap="sm">
             <Button variant="default" disabled={isSubmitting} onClick={guard.onCancel}>
@@ -150,7 +150,7 @@ function Counts({ values, errors, present, onChange }: FieldsProps & { present: 
         hint={(size) => (
           <>
             {pieces ? `now ${pieces[size].toLocaleString('en-US')}` : '-'}
-            <Difference pieces={differenceOf(values, pieces, size)} />
+            <Difference pieces={getDifference(values, pieces, size)} />
           </>
         )}
         isWrong={(size) => size in errors}

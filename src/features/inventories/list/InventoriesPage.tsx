@@ -37,7 +37,7 @@ const ImportDialog = lazyDialog(async () => (await import('../../../web/records/
 
 const NOTHING: Adjusted = { clothingType: null, printingDesign: null, color: null }
 
-const adjustedOf = (inventory: Inventory, chosen?: InventoryItem): Adjusted => {
+const toAdjusted = (inventory: Inventory, chosen?: InventoryItem): Adjusted => {
   const item = chosen ?? (inventory.items.length === 1 ? inventory.items[0] : undefined)
   return {
     clothingType: { _id: inventory.clothingType, name: inventory.clothingTypeName },
@@ -66,7 +66,7 @@ export function InventoriesPage() {
       {
         label: 'Adjust',
         icon: <IconAdjustments size="1.15em" />,
-        onClick: (inventory: Inventory) => setAdjusted(adjustedOf(inventory)),
+        onClick: (inventory: Inventory) => setAdjusted(toAdjusted(inventory)),
       },
       { label: 'Movements', icon: <IconHistory size="1.15em" />, onClick: showMovements },
     ],
@@ -76,7 +76,7 @@ export function InventoriesPage() {
     (inventory: Inventory) => (
       <StockTable
         inventory={inventory}
-        onAdjust={(item) => setAdjusted(adjustedOf(inventory, item))}
+        onAdjust={(item) => setAdjusted(toAdjusted(inventory, item))}
         onMovements={(item) => showMovements(inventory, item)}
       />
     ),
@@ -93,7 +93,7 @@ export function InventoriesPage() {
         input={input}
         change={change}
         columns={INVENTORY_COLUMNS}
-        nameOf={nameOfInventory}
+        getName={nameOfInventory}
         actions={actions}
         expansion={expansion}
         pageSizes={[50, 100, 150]}

@@ -6,7 +6,7 @@ import { Clamped } from '../../../web/ui/Clamped.tsx'
 import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
 import { DesignImage } from '../../../web/ui/DesignImage.tsx'
 import { formatInstant } from '../../../web/ui/format-instant.ts'
-import { imageOf, SIDES } from '../../designs/designs.contract.ts'
+import { getImage, SIDES } from '../../designs/designs.contract.ts'
 import type { Inventory, listInventories } from '../inventories.contract.ts'
 import { StockTags } from '../StockTags.tsx'
 
@@ -22,7 +22,7 @@ export const INVENTORY_COLUMNS: readonly Column<Inventory, SortFieldOf<typeof li
     cell: ({ printingDesignData: design }) => (
       <Group gap="2xs" wrap="nowrap">
         {SIDES.map((side) => {
-          const paths = imageOf(design, side)
+          const paths = getImage(design, side)
           return paths && <DesignImage key={side} paths={paths} alt={`${design.name}, ${side}`} size={44} />
         })}
         <Clamped>{design.name}</Clamped>

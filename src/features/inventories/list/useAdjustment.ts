@@ -64,7 +64,7 @@ export const moves = (values: AdjustFormValues, present: SizePieces): boolean =>
 const NO_DIFFERENCE = 'Enter the count of a size that has changed, or another low stock threshold'
 const UNKNOWN = 'The present stock is not known yet. Please try again.'
 
-function errorsOf(values: AdjustFormValues, { pieces, item }: ReturnType<typeof useStoredStock>): FieldErrors {
+function getErrors(values: AdjustFormValues, { pieces, item }: ReturnType<typeof useStoredStock>): FieldErrors {
   const input = toInput(values, pieces ?? NO_PIECES)
   const errors = errorsBy(adjustmentForm)(input)
   if (SIZES.some((size) => size in errors)) return errors
@@ -85,7 +85,7 @@ export function useAdjustment(adjusted: Adjusted, { onState, onSaved }: FormGuar
   const [isStale, setStale] = useState(false)
   const submitForm = useSubmitForm({
     initial,
-    validate: (values) => errorsOf(values, stored),
+    validate: (values) => getErrors(values, stored),
     onSubmit: (values) =>
       call(adjustInventory, { ...toInput(values, stored.pieces ?? NO_PIECES), version: stored.item?.version }),
     onSubmitted: ({ message }) => {
@@ -106,10 +106,10 @@ export function useAdjustment(adjusted: Adjusted, { onState, onSaved }: FormGuar
   return { ...submitForm, present: stored, isStale }
 }
 
-export function differenceOf(values: AdjustFormValues, stored: SizePieces | null, size: Size): number | null {
+export function getDifference(values: AdjustFormValues, stored: SizePieces | null, size: Size): number | null {
   const count = values[size]
   return stored === null || typeof count !== 'number' ? null : count - stored[size]
 }
 
-export const newStockOf = (values: AdjustFormValues, present: SizePieces): number =>
-  SIZES.reduce((pieces, size) => pieces + (differenceOf(values, present, size) ?? 0), sumOfPieces(present))
+export const getNewStock = (values: AdjustFormValues, present: SizePieces): number =>
+  SIZES.reduce((pieces, size) => pieces + (getDifference(values, present, size) ?? 0), sumOfPieces(present))

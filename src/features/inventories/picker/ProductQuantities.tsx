@@ -53,14 +53,14 @@ interface QuantityFormProps extends Omit<ProductQuantitiesProps, 'found'> {
 
 function QuantityForm({ free, onBack, ...options }: QuantityFormProps) {
   const { product, line, onCancel } = options
-  const { form, formProps, error, isSubmitting, merging, errorsOf } = useQuantityForm({ ...options, free })
+  const { form, formProps, error, isSubmitting, merging, getErrors } = useQuantityForm({ ...options, free })
   const { values } = form
   const { entered, onFocus } = useEnteredSizes(SIZES.filter((size) => piecesTyped(values[size]) > 0))
   const fields = useRef<HTMLDivElement>(null)
   // The dialog moves the focus only when it opens, which may have been long before this form is shown.
   useEffect(() => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
 
-  const errors = { ...form.errors, ...errorsOf(values) } as FieldErrors
+  const errors = { ...form.errors, ...getErrors(values) } as FieldErrors
   // Shown while the person is still entering; only a missing quantity waits for the first attempt.
   const isTried = Object.keys(form.errors).length > 0
   const shown = Object.entries(errors).filter(([, message]) => isTried || message !== NO_QUANTITY)

@@ -6,9 +6,9 @@ import { formatPieces } from '../../../shared/quantities/pieces.ts'
 import { SIZE_LABELS, SIZES } from '../../../shared/quantities/sizes.ts'
 import { Picker, usePickerState } from '../../../web/dialog/Picker.tsx'
 import { PICKER_ROWS } from '../../../web/dialog/PickerFooter.tsx'
-import { queryClient, queryOf } from '../../../web/api/queries.ts'
+import { queryClient, getQuery } from '../../../web/api/queries.ts'
 import { ColorName } from '../../colors/ColorName.tsx'
-import { SIDES, imageOf } from '../../designs/designs.contract.ts'
+import { SIDES, getImage } from '../../designs/designs.contract.ts'
 import { listInventories } from '../inventories.contract.ts'
 import { StockTag } from '../StockTags.tsx'
 import { type FoundProduct, foundProducts } from './product.ts'
@@ -23,7 +23,7 @@ function useProducts(typed: string, page: number) {
   const result = useQueries(
     {
       queries: Array.from({ length: pages }, (_, index) => ({
-        ...queryOf(listInventories, { search, page: index, limit: RECORDS }),
+        ...getQuery(listInventories, { search, page: index, limit: RECORDS }),
         placeholderData: keepPreviousData,
       })),
     },
@@ -76,7 +76,7 @@ function Row({ found: { inventory, item }, why }: { found: FoundProduct; why: st
   return (
     <Group flex={1} gap="2xs" miw={0}>
       {SIDES.map((side) => {
-        const paths = imageOf(design, side)
+        const paths = getImage(design, side)
         return paths && <img key={side} className={classes.image} src={paths.thumbnail} alt="" loading="lazy" />
       })}
       <Stack gap="4xs" flex="1 1 10rem" miw={0}>

@@ -31,8 +31,8 @@ export const NO_QUANTITY = 'Enter how many pieces the order takes'
 
 const tooManyPieces = (size: Size): string => `${SIZE_LABELS[size]}: at most ${DOZEN - 1} Pcs beside the dozens`
 
-const valuesOf = (pieces: SizePieces): QuantityFormValues => eachSize((size) => toTyped(pieces[size]))
-const piecesOf = (values: QuantityFormValues): SizePieces => eachSize((size) => piecesTyped(values[size]))
+const getValues = (pieces: SizePieces): QuantityFormValues => eachSize((size) => toTyped(pieces[size]))
+const getPieces = (values: QuantityFormValues): SizePieces => eachSize((size) => piecesTyped(values[size]))
 
 type StoredPieces = SizePieces & { version: number }
 
@@ -51,11 +51,11 @@ export function useQuantityForm({ product, line, free, onSave, ...guard }: Quant
   const recordForm = useRecordForm<QuantityFormValues, StoredPieces | null>({
     ...guard,
     record: stored,
-    valuesOf: (current) => valuesOf(current ?? pieces ?? NO_PIECES),
-    validate: (values) => errorsOf(values),
-    toSent: piecesOf,
+    getValues: (current) => getValues(current ?? pieces ?? NO_PIECES),
+    validate: (values) => getErrors(values),
+    toSent: getPieces,
     onSave: async (values, version) => {
-      await onSave(product, piecesOf(values), version)
+      await onSave(product, getPieces(values), version)
       return {}
     },
   })
@@ -69,9 +69,9 @@ export function useQuantityForm({ product, line, free, onSave, ...guard }: Quant
   useEffect(() => clearErrors(), [clearErrors, freeNow])
 
   /** What a stored line had when last seen is never short: the answer to the save has the line as it is now. */
-  const errorsOf = (values: QuantityFormValues): FieldErrors => {
-    const target = piecesOf(values)
-    const kept = stored ? piecesOf(form.getInitialValues()) : NO_PIECES
+  const getErrors = (values: QuantityFormValues): FieldErrors => {
+    const target = getPieces(values)
+    const kept = stored ? getPieces(form.getInitialValues()) : NO_PIECES
     const errors: Record<string, string> = {}
     for (const size of SIZES) {
       const [wrong] = wrongParts(values[size])
@@ -85,5 +85,5 @@ export function useQuantityForm({ product, line, free, onSave, ...guard }: Quant
     const first = SIZES.find((size) => free[size] > 0) ?? SIZES[0]
     return isEmpty ? { [first]: NO_QUANTITY } : errors
   }
-  return { ...recordForm, errorsOf }
+  return { ...recordForm, getErrors }
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   for (let count = 0; count < 5; count++) await makeOrder(shop, catalogue, { productionProducts })
 })
 
-const detailsOf = (limit: number) => shop.call(listOrders, { detail: 'true', limit })
+const getDetails = (limit: number) => shop.call(listOrders, { detail: 'true', limit })
 
 test.each([
   [1, 4],
@@ -25,7 +25,7 @@ test.each([
     if (!isAnswered) setImmediate(count)
   }
   count()
-  const answers = await Promise.all(Array.from({ length: many }, () => detailsOf(orders)))
+  const answers = await Promise.all(Array.from({ length: many }, () => getDetails(orders)))
   isAnswered = true
   for (const { data } of answers) {
     const items = (data as Order[]).flatMap((order) => order.productionProductData.flatMap((one) => one.items))

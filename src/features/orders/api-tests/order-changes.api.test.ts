@@ -231,7 +231,9 @@ describe('§4 O2: what a person may choose', () => {
     deliver: { edit: ['complete', 'deliver'], summary: ['complete', 'deliver'] },
     cancel: { edit: ['cancel', 'pending'], summary: ['cancel'] },
   }
-  const choices = ORDER_STATUSES.flatMap((current) => ORDER_STATUSES.map((target) => ({ present: current, wanted: target })))
+  const choices = ORDER_STATUSES.flatMap((current) =>
+    ORDER_STATUSES.map((target) => ({ present: current, wanted: target })),
+  )
 
   test.each(choices)('an order that is $present becomes $wanted only as the rule says', async ({ present, wanted }) => {
     for (const [screen, endpoint] of [
@@ -273,7 +275,7 @@ describe('O4: what is delivered has a delivery date', () => {
   const [PAST, EARLIER, FUTURE] = ['2026-02-03', '2026-02-02', '2999-02-03']
   const complete = async (deliveryDate: string | null) => summarise(await orderThatIs('complete'), { deliveryDate })
   /** The delivery date after a change, and the days of the change: two if midnight passes meanwhile. */
-  const dayOf = async (done: Promise<Order>) => {
+  const getDay = async (done: Promise<Order>) => {
     const before = today()
     const { deliveryDate } = await done
     return { deliveryDate, days: [before, today()] }
@@ -287,14 +289,14 @@ describe('O4: what is delivered has a delivery date', () => {
       'one with the planned day %s is delivered today if none is sent',
       async (planned) => {
         const order = await complete(planned)
-        const { deliveryDate, days } = await dayOf(save(order, { status: 'deliver' }))
+        const { deliveryDate, days } = await getDay(save(order, { status: 'deliver' }))
         expect(days).toContain(deliveryDate)
       },
     )
 
     test.each([null, '', 'Dec 31, 9999', FUTURE])('the day %j that is sent along is today, too', async (sent) => {
       const order = await complete(FUTURE)
-      const { deliveryDate, days } = await dayOf(save(order, { status: 'deliver', deliveryDate: sent }))
+      const { deliveryDate, days } = await getDay(save(order, { status: 'deliver', deliveryDate: sent }))
       expect(days).toContain(deliveryDate)
     })
 
@@ -324,7 +326,7 @@ describe('O4: what is delivered has a delivery date', () => {
       const order = await save(await complete(FUTURE), { status: 'deliver', deliveryDate: PAST })
       const setBack = await save(order, { status: 'complete', deliveryDate: PAST })
       expect(setBack).toMatchObject({ status: 'complete', deliveryDate: null })
-      const { deliveryDate, days } = await dayOf(save(setBack, { status: 'deliver' }))
+      const { deliveryDate, days } = await getDay(save(setBack, { status: 'deliver' }))
       expect(days).toContain(deliveryDate)
     })
 

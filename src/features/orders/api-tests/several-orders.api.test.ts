@@ -22,9 +22,9 @@ test('M4: orders in the trash are among them for administrators, not for the war
   const { _id: trashed } = await makeOrder(shop, catalogue)
   await shop.call(softDeleteOrders, { ids: [trashed] })
   const ids = [live, trashed]
-  const idsOf = ({ data }: { data: { _id: string }[] }) => data.map(({ _id }) => _id)
-  expect(idsOf(await shop.call(getOrders, { ids }))).toEqual(ids)
-  expect(idsOf(await shop.call(getOrders, { ids }, { as: 'warehouse_operator' }))).toEqual([live])
+  const getIds = ({ data }: { data: { _id: string }[] }) => data.map(({ _id }) => _id)
+  expect(getIds(await shop.call(getOrders, { ids }))).toEqual(ids)
+  expect(getIds(await shop.call(getOrders, { ids }, { as: 'warehouse_operator' }))).toEqual([live])
   expect((await shop.refusal(getOrders, { ids }, { as: 'machine_operator' })).status).toBe(403)
 })
 

@@ -9,7 +9,7 @@ import { cannotShow, NoOrder } from '../header/NoOrder.tsx'
 import { OrderHeader } from '../header/OrderHeader.tsx'
 import { getOrder, type Order } from '../orders.contract.ts'
 import { OrderEditor } from './OrderEditor.tsx'
-import type { SidesInProduction } from './under-way.ts'
+import type { SidesInProduction } from './in-production.ts'
 
 interface OrderEditProps {
   id: string

@@ -2,7 +2,7 @@ import { Alert, Anchor, Box, Paper, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../../web/api/call.ts'
+import { getMessage } from '../../../web/api/call.ts'
 import { MergeConflicts } from '../../../web/form/merge/MergeConflicts.tsx'
 import { AddToRemark, useAddToRemark } from '../form/head/add-to-remark.ts'
 import { isOfDelivery } from '../form/head/Delivery.tsx'
@@ -13,17 +13,17 @@ import { Notice } from '../form/Notice.tsx'
 import { partsOfDraft, piecesOfDraft } from '../form/draft/order-draft.ts'
 import { OWN_FIELDS } from '../form/head/order-inputs.tsx'
 import { firstWrongRow } from '../form/sheet/rows.ts'
-import { stockLineValues as stockLineValues } from '../form/stock/goods.ts'
+import { stockLineValues } from '../form/stock/stock-lines.ts'
 import { useSaveKeys } from '../form/useSaveKeys.ts'
 import { OrderHeader } from '../header/OrderHeader.tsx'
 import { statusChoices } from '../orders.rules.ts'
-import { StoredStockLines as StoredStockLines } from './StoredGoods.tsx'
-import { DeleteProductionDialog } from './DangerZone.tsx'
+import { StoredStockLines } from './StoredStockLines.tsx'
+import { DeleteProductionDialog } from './DeleteProductionDialog.tsx'
 import { EditedProductions } from './productions/EditedProductions.tsx'
 import { type OrderEditOptions, type OrderEdits, useOrderEdit } from './useOrderEdit.ts'
 
 export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>) {
-  const { order, inProduction: inProduction } = options
+  const { order, inProduction } = options
   const [isDeliveryOpen, setDeliveryOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const { tabsRoot, handles, ...edit } = useOrderEdit({
@@ -36,7 +36,7 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
   const { own, all, gone } = edit
   const { rootRef, merging } = own
   useSaveKeys(edit.update)
-  const productions = all.map(edit.valuesOf)
+  const productions = all.map(edit.getValues)
   const wrong = firstWrongRow(productions, false)
   const draft = {
     ...own.form.values,
@@ -69,14 +69,20 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
           </Notice>
         )}
         <AddToRemark value={useAddToRemark(own.form)}>
-          <EditedProductions root={tabsRoot} handles={handles} orderId={order._id} edit={edit} inProduction={inProduction} />
+          <EditedProductions
+            root={tabsRoot}
+            handles={handles}
+            orderId={order._id}
+            edit={edit}
+            inProduction={inProduction}
+          />
         </AddToRemark>
       </Paper>
       <StoredStockLines order={order} />
       <SaveBar
         pieces={piecesOfDraft(draft)}
         parts={partsOfDraft(draft)}
-        complaint={complaintOf(edit)}
+        complaint={getComplaint(edit)}
         wrongRow={
           wrong && {
             text: wrong.text,
@@ -97,13 +103,13 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
   )
 }
 
-function complaintOf({
+function getComplaint({
   refused,
   reports,
   all,
   own,
 }: Pick<OrderEdits, 'refused' | 'reports' | 'all' | 'own'>): string | undefined {
-  if (!refused) return own.error === null ? undefined : messageOf(own.error)
+  if (!refused) return own.error === null ? undefined : getMessage(own.error)
   const { part, saved } = refused
   const isLost = all.some(({ key, isLost: hasLeft }) => key === part.key && hasLeft)
   const why = isLost

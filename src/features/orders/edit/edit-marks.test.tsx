@@ -8,8 +8,8 @@ import { emptyItem, type ItemFormValues } from '../form/draft/order-draft.ts'
 import { Sheet } from '../form/sheet/Sheet.tsx'
 import { SheetLines } from '../form/sheet/SheetLines.tsx'
 import { UndoStack } from '../form/sheet/undo-stack.ts'
-import { formatSidesInProduction as formatSidesInProduction, printedSides, type SideInProduction } from './under-way.ts'
-import { useAskInProduction as useAskInProduction } from './useAskUnderWay.tsx'
+import { formatSidesInProduction, printedSides, type SideInProduction } from './in-production.ts'
+import { useAskInProduction } from './useAskInProduction.tsx'
 import { type Part, useSaveAll } from './useSaveAll.ts'
 
 // The dialog of an item, loaded when idle, needs a router; no test here opens it.
@@ -63,9 +63,9 @@ const button = (name: string) => screen.getByRole('button', { name })
 test('§2.9 §4 an item with returns is locked and says why; an item that is not saved is tagged New', async () => {
   await showItems(Sheet)
   const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `${name}, S, dozens` })
-  const rowOf = (name: string) => cell(name).closest('tr')!
-  expect(rowOf('Red').textContent).not.toContain('New')
-  expect(rowOf('Blue').textContent).toContain('New')
+  const getRow = (name: string) => cell(name).closest('tr')!
+  expect(getRow('Red').textContent).not.toContain('New')
+  expect(getRow('Blue').textContent).toContain('New')
   expect(screen.queryByText(ITEM_RETURNED)).toBeNull()
 
   fireEvent.focus(cell('Red'))

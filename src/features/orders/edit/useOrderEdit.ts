@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { call } from '../../../web/api/call.ts'
 import { type FormState, useReportState } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
-import { keyOf, queryClient, refresh } from '../../../web/api/queries.ts'
+import { getKey, queryClient, refresh } from '../../../web/api/queries.ts'
 import { toastError, toastLinked, toastSuccess } from '../../../web/ui/toast.tsx'
 import { useStable } from '../../../web/ui/useStable.ts'
 import { nameOfProduction, type ProductionFormValues } from '../form/draft/order-draft.ts'
@@ -10,11 +10,11 @@ import { useAskLarge } from '../form/sheet/clipboard/useAskLarge.tsx'
 import { useProductionFocus } from '../form/productions/useProductionFocus.ts'
 import { softDeleteProduction } from '../productions/order-productions.contract.ts'
 import { getOrder, listOrders, type Order } from '../orders.contract.ts'
-import type { Deleted } from './DangerZone.tsx'
+import type { Deleted } from './DeleteProductionDialog.tsx'
 import { isOtherWorkThan } from './edit-values.ts'
 import type { ProductionHandle, ProductionReport } from './productions/ProductionEditor.tsx'
-import { sidesOf, type SidesInProduction } from './under-way.ts'
-import { useAskInProduction } from './useAskUnderWay.tsx'
+import { getSides, type SidesInProduction } from './in-production.ts'
+import { useAskInProduction } from './useAskInProduction.tsx'
 import { type EditedProduction, useEditedProductions } from './productions/useEditedProductions.ts'
 import { useOwnForm } from './useOwnForm.ts'
 import type { SavedProduction } from './productions/useProductionForm.ts'
@@ -29,7 +29,7 @@ export interface OrderEditOptions {
   onReveal: (paths: readonly string[]) => void
 }
 
-export function useOrderEdit({ root, order, inProduction: inProduction, first, restore, onReveal }: OrderEditOptions) {
+export function useOrderEdit({ root, order, inProduction, first, restore, onReveal }: OrderEditOptions) {
   const own = useOwnForm(order, onReveal)
   const { reports, report, isDirty } = useReports()
   const handles = useRef(new Map<string, ProductionHandle>())
@@ -38,16 +38,16 @@ export function useOrderEdit({ root, order, inProduction: inProduction, first, r
   const { all } = productions
   const opened = all.some(({ key }) => key === chosen) ? chosen : (all[0]?.key ?? null)
   const { root: tabsRoot, goTo } = useProductionFocus(opened, setChosen)
-  const nameOf = (key: string) => nameOfProduction(all.findIndex((one) => one.key === key))
-  const valuesOf = ({ key, stored, start }: EditedProduction): ProductionFormValues =>
+  const getName = (key: string) => nameOfProduction(all.findIndex((one) => one.key === key))
+  const getValues = ({ key, stored, start }: EditedProduction): ProductionFormValues =>
     reports.get(key)?.values ?? (stored ? valuesOfProduction(stored) : start!)
-  const { confirm, ...questions } = useQuestions({ order, inProduction: inProduction, all, valuesOf, nameOf, open: setChosen })
-  const { update, isSaving, refused } = useUpdate({ root, order, own, all, isDirty, nameOf, handles, confirm })
+  const { confirm, ...questions } = useQuestions({ order, inProduction, all, getValues, getName, open: setChosen })
+  const { update, isSaving, refused } = useUpdate({ root, order, own, all, isDirty, getName, handles, confirm })
 
   const noteSaved = async (key: string, { order: saved, data: { _id } }: SavedProduction) => {
     // An answer that is still on its way may be older than this one.
-    await queryClient.cancelQueries({ queryKey: keyOf(getOrder, { id: order._id }) })
-    queryClient.setQueryData(keyOf(getOrder, { id: order._id }), saved)
+    await queryClient.cancelQueries({ queryKey: getKey(getOrder, { id: order._id }) })
+    queryClient.setQueryData(getKey(getOrder, { id: order._id }), saved)
     if (key !== _id) productions.drop(key)
     // The button that was pressed is disabled, or gone with the form of the new production.
     if (!isSaving) goTo(_id, 'tab')
@@ -59,7 +59,7 @@ export function useOrderEdit({ root, order, inProduction: inProduction, first, r
     const key = start ? productions.duplicate(start) : productions.add()
     if (key) goTo(key)
   }
-  const state = stateOf([
+  const state = getState([
     own.isSubmitting || isSaving ? 'submitting' : own.isDirty ? 'dirty' : 'clean',
     ...[...reports.values()].map((one) => one.state),
   ])
@@ -74,8 +74,8 @@ export function useOrderEdit({ root, order, inProduction: inProduction, first, r
     reports,
     report,
     handles,
-    nameOf,
-    valuesOf,
+    getName: getName,
+    getValues: getValues,
     gone: productions.gone,
     isUnchanged: state === 'clean',
     isSaving: isSaving || own.isSubmitting,
@@ -91,8 +91,14 @@ export function useOrderEdit({ root, order, inProduction: inProduction, first, r
     deleted: removal.deleted,
     remove: useStable((key: string) => {
       const production = all.find((one) => one.key === key)!
-      const sides = sidesOf(inProduction, key)
-      removal.begin(production, { key, name: nameOf(key), values: valuesOf(production), sides, isDirty: isDirty(key) })
+      const sides = getSides(inProduction, key)
+      removal.begin(production, {
+        key,
+        name: getName(key),
+        values: getValues(production),
+        sides,
+        isDirty: isDirty(key),
+      })
     }),
     removeStored: removal.removeStored,
     endRemoval: removal.end,
@@ -105,25 +111,25 @@ interface QuestionsOptions {
   order: Order
   inProduction: SidesInProduction
   all: readonly EditedProduction[]
-  valuesOf: (production: EditedProduction) => ProductionFormValues
-  nameOf: (key: string) => string
+  getValues: (production: EditedProduction) => ProductionFormValues
+  getName: (key: string) => string
   open: (key: string) => void
 }
 
 /** What is asked before productions are saved. */
-function useQuestions({ order, inProduction: inProduction, all, valuesOf, nameOf, open }: QuestionsOptions) {
+function useQuestions({ order, inProduction, all, getValues, getName, open }: QuestionsOptions) {
   const large = useAskLarge(order.productionProductData.map(valuesOfProduction), open)
   const { ask, question: underWayQuestion } = useAskInProduction(inProduction)
   const confirm = async (keys: readonly string[]): Promise<boolean> => {
     const productions = all.filter(({ key }) => keys.includes(key))
-    if (!(await large.ask(productions.map(valuesOf)))) return false
-    const changed = productions.filter((one) => one.stored && isOtherWorkThan(one.stored, valuesOf(one)))
-    return ask(changed.map(({ key }) => ({ key, name: nameOf(key) })))
+    if (!(await large.ask(productions.map(getValues)))) return false
+    const changed = productions.filter((one) => one.stored && isOtherWorkThan(one.stored, getValues(one)))
+    return ask(changed.map(({ key }) => ({ key, name: getName(key) })))
   }
   return { confirm, largeQuestion: large.question, underWayQuestion }
 }
 
-interface UpdateOptions extends Pick<OrderEditOptions, 'root' | 'order'>, Pick<QuestionsOptions, 'all' | 'nameOf'> {
+interface UpdateOptions extends Pick<OrderEditOptions, 'root' | 'order'>, Pick<QuestionsOptions, 'all' | 'getName'> {
   own: ReturnType<typeof useOwnForm>
   isDirty: (key: string) => boolean
   handles: RefObject<Map<string, ProductionHandle>>
@@ -131,7 +137,7 @@ interface UpdateOptions extends Pick<OrderEditOptions, 'root' | 'order'>, Pick<Q
 }
 
 /** Saves every changed production, one after the other, then the order's own fields. */
-function useUpdate({ root, order, own, all, isDirty, nameOf, handles, confirm }: UpdateOptions) {
+function useUpdate({ root, order, own, all, isDirty, getName, handles, confirm }: UpdateOptions) {
   const { saveAll, isSaving, refused } = useSaveAll({
     root,
     confirm: (parts) => confirm(parts.map(({ key }) => key)),
@@ -148,7 +154,7 @@ function useUpdate({ root, order, own, all, isDirty, nameOf, handles, confirm }:
     saveAll(
       changed.map(({ key, isLost }) => ({
         key,
-        name: nameOf(key),
+        name: getName(key),
         // What a colleague has deleted is not made anew without a word.
         save: async () => !isLost && handles.current.get(key)!.save(true),
       })),
@@ -171,7 +177,7 @@ function useReports() {
   return { reports, report, isDirty }
 }
 
-const stateOf = (states: readonly FormState[]): FormState =>
+const getState = (states: readonly FormState[]): FormState =>
   states.includes('submitting') ? 'submitting' : states.includes('dirty') ? 'dirty' : 'clean'
 
 interface RemovalOptions {
@@ -183,7 +189,7 @@ interface RemovalOptions {
 function useRemoval({ productions: { all, drop, deleteStored }, goTo, restore }: RemovalOptions) {
   const [deleted, setDeleted] = useState<Deleted | null>(null)
   const next = useRef<string | null>(undefined)
-  const neighbourOf = (key: string): string | null => {
+  const getNeighbour = (key: string): string | null => {
     const index = all.findIndex((one) => one.key === key)
     return (all[index - 1] ?? all[index + 1])?.key ?? null
   }
@@ -192,10 +198,10 @@ function useRemoval({ productions: { all, drop, deleteStored }, goTo, restore }:
     begin: ({ key, stored }: EditedProduction, what: Deleted) => {
       if (stored) return setDeleted(what)
       drop(key)
-      goTo(neighbourOf(key), 'tab')
+      goTo(getNeighbour(key), 'tab')
     },
     removeStored: async ({ key }: Deleted) => {
-      const neighbour = neighbourOf(key)
+      const neighbour = getNeighbour(key)
       const { message } = await deleteStored(key, async () => call(softDeleteProduction, { id: key }))
       next.current = neighbour
       toastSuccess(message, () => void restore(key).catch(toastError))

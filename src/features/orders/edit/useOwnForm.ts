@@ -4,9 +4,9 @@ import { useFormPage } from '../../../web/form/useFormPage.ts'
 import { useRecordForm } from '../../../web/form/useRecordForm.ts'
 import { refresh } from '../../../web/api/queries.ts'
 import { useToday } from '../../../web/today.ts'
-import { deliveryDateOf } from '../form/head/delivery-inputs.tsx'
+import { getDeliveryDate } from '../form/head/delivery-inputs.tsx'
 import { toOwnInput, type OrderOwnValues } from '../form/draft/order-draft.ts'
-import { ownValuesOf } from '../form/order-values.ts'
+import { getOwnValues } from '../form/order-values.ts'
 import { useSavedOrder } from '../form/draft/useSavedOrder.ts'
 import { getOrder, listOrders, type Order, updateOrder } from '../orders.contract.ts'
 import { chosenStatus } from '../orders.rules.ts'
@@ -18,13 +18,13 @@ export function useOwnForm(order: Order, onReveal: (paths: readonly string[]) =>
   const today = useToday()
   const own = useRecordForm<OrderOwnValues, Order>({
     record: order,
-    valuesOf: ownValuesOf,
+    getValues: getOwnValues,
     validate: (values) => errorsOfOwn(order._id, values),
-    toSent: (values) => ({ ...toOwnInput(values), deliveryDate: deliveryDateOf(values, values, today) }),
+    toSent: (values) => ({ ...toOwnInput(values), deliveryDate: getDeliveryDate(values, values, today) }),
     onReveal,
     onSave: async (values, version, seen) => {
       const status = chosenStatus(values, seen)
-      const sent = { ...toOwnInput(values), status, deliveryDate: deliveryDateOf(values, seen, today) }
+      const sent = { ...toOwnInput(values), status, deliveryDate: getDeliveryDate(values, seen, today) }
       const saved = await call(updateOrder, { ...sent, id: order._id, version: version! })
       await refresh(listOrders, getOrder)
       return { message: saved.message, link: linkTo(saved.order, false) }

@@ -25,7 +25,7 @@ export function useSaveAll({ root, confirm, onRefused, onSaved }: SaveAllOptions
   const { run, isRunning } = useAction(async (parts: readonly Part[]) => {
     setRefused(null)
     if (!(await confirm(parts))) return
-    const count = await savedOf(parts, root.current)
+    const count = await saveParts(parts, root.current)
     const part = parts[count]
     if (!part) return onSaved()
     setRefused({ part, saved: parts.slice(0, count) })
@@ -34,7 +34,7 @@ export function useSaveAll({ root, confirm, onRefused, onSaved }: SaveAllOptions
   return { saveAll: run, isSaving: isRunning, refused }
 }
 
-async function savedOf(parts: readonly Part[], root: HTMLElement | null): Promise<number> {
+async function saveParts(parts: readonly Part[], root: HTMLElement | null): Promise<number> {
   // Sets the attribute directly: React state would change later than the focus moves to a field with an error.
   if (root) root.inert = true
   try {

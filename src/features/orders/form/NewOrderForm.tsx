@@ -1,7 +1,7 @@
 import { Group, Paper, Title } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../../web/api/call.ts'
+import { getMessage } from '../../../web/api/call.ts'
 import { PageHeading } from '../../../web/ui/page/PageHeading.tsx'
 import { AddToRemark, useAddToRemark } from './head/add-to-remark.ts'
 import type { BegunOrder } from './draft/draft-storage.ts'
@@ -10,8 +10,8 @@ import { OrderHead } from './head/OrderHead.tsx'
 import { SaveBar } from './head/SaveBar.tsx'
 import classes from './NewOrderForm.module.css'
 import { NewProductions } from './productions/NewProductions.tsx'
-import { firstProductionOf, partsOfDraft, piecesOfDraft } from './draft/order-draft.ts'
-import { StockLinesSection as StockLinesSection } from './stock/GoodsSection.tsx'
+import { getFirstProduction, partsOfDraft, piecesOfDraft } from './draft/order-draft.ts'
+import { StockLinesSection } from './stock/StockLinesSection.tsx'
 import { firstWrongRow } from './sheet/rows.ts'
 import { useAskLarge } from './sheet/clipboard/useAskLarge.tsx'
 import { useSaveKeys } from './useSaveKeys.ts'
@@ -28,19 +28,26 @@ const NEW_STATUSES = ['pending', 'confirm'] as const
 export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [isDeliveryOpen, setDeliveryOpen] = useState(false)
-  const { form, rootRef, errors, error, isSubmitting, submit, focusOn, isDraftStored: isKept, cancel, question } = useNewOrder(
-    userId,
-    begun,
-    (paths, { productionProducts: all }) => {
-      if (isOfDelivery(paths)) setDeliveryOpen(true)
-      const index = firstProductionOf(paths)
-      if (index !== null) setChosen(all[index]?.key ?? null)
-    },
-  )
+  const {
+    form,
+    rootRef,
+    errors,
+    error,
+    isSubmitting,
+    submit,
+    focusOn,
+    isDraftStored: isKept,
+    cancel,
+    question,
+  } = useNewOrder(userId, begun, (paths, { productionProducts: all }) => {
+    if (isOfDelivery(paths)) setDeliveryOpen(true)
+    const index = getFirstProduction(paths)
+    if (index !== null) setChosen(all[index]?.key ?? null)
+  })
   const draft = form.values
   const { productionProducts } = draft
   const opened = chosen ?? productionProducts[0]?.key ?? null
-  const wrong = firstWrongRow(productionProducts, firstProductionOf(Object.keys(errors)) !== null)
+  const wrong = firstWrongRow(productionProducts, getFirstProduction(Object.keys(errors)) !== null)
 
   const { ask, question: largeQuestion } = useAskLarge([], setChosen)
   const save = () => void ask(productionProducts).then((isRight) => isRight && submit())
@@ -91,7 +98,7 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
         pieces={piecesOfDraft(draft)}
         parts={partsOfDraft(draft)}
         // An error of the productions as a whole has no field in sight.
-        complaint={errors['productionProducts'] ?? (error === null ? undefined : messageOf(error))}
+        complaint={errors['productionProducts'] ?? (error === null ? undefined : getMessage(error))}
         saveLabel="Save Order"
         wrongRow={
           wrong && { text: wrong.text, onOpen: () => focusOn([`productionProducts.${wrong.production}.items`]) }

@@ -83,7 +83,7 @@ function NewOrder({ address }: { address: BeginWith }) {
       {unfinished && next && (
         <UnfinishedOrderChoice
           unfinished={unfinished}
-          instead={nameOf(next)}
+          instead={getName(next)}
           onContinue={() => {
             takeOver(userId, unfinished)
             start(unfinished)
@@ -98,7 +98,7 @@ function NewOrder({ address }: { address: BeginWith }) {
   )
 }
 
-function nameOf({ original, draft }: Begun): string {
+function getName({ original, draft }: Begun): string {
   if (original) return `order #${original.orderNo} again`
   return draft?.customer ? `a new order for ${draft.customer.name}` : 'a new order'
 }

@@ -5,7 +5,7 @@ import { piecesReturned } from '../../productions/productions.rules.ts'
 import { byAnyOrderText } from '../order-fields.contract.ts'
 import { type Order } from '../orders.contract.ts'
 import type { ItemFormValues, OrderDraft, OrderOwnValues, ProductionFormValues } from './draft/order-draft.ts'
-import { stockLineValues } from './stock/goods.ts'
+import { stockLineValues } from './stock/stock-lines.ts'
 
 const itemValues = (item: ProductionItem): ItemFormValues => ({
   key: item._id,
@@ -26,7 +26,7 @@ export const valuesOfProduction = (production: Production): ProductionFormValues
   items: production.items.map(itemValues),
 })
 
-export const ownValuesOf = (order: Order): OrderOwnValues => ({
+export const getOwnValues = (order: Order): OrderOwnValues => ({
   customer: { _id: order.customer, name: order.customerName, phone_no: order.customerPhoneNo },
   referrer: order.referrer ? { _id: order.referrer, name: order.referrerName, phone_no: order.referrerPhoneNo } : null,
   dueDate: order.dueDate,
@@ -40,7 +40,7 @@ export const ownValuesOf = (order: Order): OrderOwnValues => ({
 })
 
 export const valuesOfOrder = (order: Order): OrderDraft => ({
-  ...ownValuesOf(order),
+  ...getOwnValues(order),
   productionProducts: order.productionProductData.map(valuesOfProduction),
   orderProducts: order.orderProductData.map(stockLineValues),
 })

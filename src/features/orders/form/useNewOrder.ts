@@ -5,7 +5,7 @@ import { useRecordForm } from '../../../web/form/useRecordForm.ts'
 import { refresh } from '../../../web/api/queries.ts'
 import { createOrder, listOrders } from '../orders.contract.ts'
 import { type BegunOrder, forgetDraft, useStoredDraft } from './draft/draft-storage.ts'
-import { toOrderInput, emptyOrder, errorsOf, type OrderDraft, shownFieldOf } from './draft/order-draft.ts'
+import { toOrderInput, emptyOrder, getErrors, type OrderDraft, getShownField } from './draft/order-draft.ts'
 import { useRequestId } from './useRequestId.ts'
 import { useSavedOrder } from './draft/useSavedOrder.ts'
 
@@ -22,9 +22,9 @@ export function useNewOrder(
   const { isLeft, question, onState, onSaved, cancel } = useFormPage('/orders', leave, SHOWN_IN)
   const order = useRecordForm({
     record: null,
-    valuesOf: emptyOrder,
+    getValues: emptyOrder,
     start: begun.draft ?? undefined,
-    validate: errorsOf,
+    validate: getErrors,
     onReveal,
     onSave: async (draft) => {
       try {
@@ -46,5 +46,5 @@ export function useNewOrder(
 /** A refusal that names a field within a line, such as a size without enough stock, names the line instead. */
 function atShownField(error: unknown): unknown {
   if (!(error instanceof ApiError) || !error.problem.field) return error
-  return new ApiError({ ...error.problem, field: shownFieldOf(error.problem.field) })
+  return new ApiError({ ...error.problem, field: getShownField(error.problem.field) })
 }

@@ -23,7 +23,7 @@ import type { Order } from '../orders.contract.ts'
 import { OrderStatusTag } from '../status/OrderStatusTag.tsx'
 import { PrintMenu } from '../print/PrintMenu.tsx'
 import classes from './OrderHeader.module.css'
-import { type OrderScreen, useBackToList, useOrderNavigation } from './useOrderWalk.ts'
+import { type OrderScreen, useBackToList, useOrderNavigation } from './useOrderNavigation.ts'
 
 const KEYS: readonly KeyGroup[] = [
   {

@@ -6,7 +6,7 @@ import type { InputOf } from '../../../shared/endpoint.ts'
 import type { Filters } from '../../../shared/records/filters.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
-import { rememberNavigation } from '../../../web/list/list-walk.ts'
+import { rememberNavigation } from '../../../web/list/record-navigation.ts'
 import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { useShownLocation } from '../../../web/shown-location.ts'
@@ -80,8 +80,8 @@ export function OrderList({ list, views: ownViews, ownDefaults, filters, touch, 
       input={input}
       change={change}
       columns={ORDER_COLUMNS}
-      nameOf={nameOfOrder}
-      sumOf={sumOfOrders}
+      getName={nameOfOrder}
+      sum={sumOfOrders}
       onOpen={page.actions[0]!.onClick}
       expansion={expansion}
       opensInCell

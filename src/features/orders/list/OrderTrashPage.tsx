@@ -20,7 +20,7 @@ export function OrderTrashPage() {
       endpoints={ENDPOINTS}
       filters={chips}
       columns={ORDER_COLUMNS}
-      nameOf={nameOfOrder}
+      getName={nameOfOrder}
       searchLabel="Search orders by any words"
       actions={actions}
       onOpen={view.onClick}

@@ -2,7 +2,7 @@ import { expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'k
 import type { z } from 'zod'
 import type { Reader, Tables } from '../../../server/database/database.ts'
 import {
-  conditionsOf,
+  getConditions,
   type FilterConditions,
   isDayWithin,
   isInstantWithin,
@@ -90,4 +90,4 @@ export const filteredOrders = (db: Reader, filter: OrderFilter, trashed: boolean
   db
     .selectFrom('orders')
     .where('orders.deletedAt', trashed ? 'is not' : 'is', null)
-    .where((eb) => eb.and(conditionsOf(orderFilters, filter, orderConditions(db))))
+    .where((eb) => eb.and(getConditions(orderFilters, filter, orderConditions(db))))

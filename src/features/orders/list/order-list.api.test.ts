@@ -329,7 +329,7 @@ describe('C3: sorting and paging', async () => {
     })
   }
   const mine = { customerName: 'sort' } as const
-  const keyOf: Record<string, (row: OrderRow) => string | number | null> = {
+  const getKey: Record<string, (row: OrderRow) => string | number | null> = {
     orderNo: (row) => row.orderNo,
     customerName: (row) => searchable(row.customerName),
     referrerName: (row) => searchable(row.referrerName) || null,
@@ -340,14 +340,14 @@ describe('C3: sorting and paging', async () => {
     createdAt: (row) => row.createdAt,
     updatedAt: (row) => row.updatedAt,
   }
-  const fields = Object.keys(keyOf) as NonNullable<Filter['sortField']>[]
+  const fields = Object.keys(getKey) as NonNullable<Filter['sortField']>[]
 
   test.each(fields.flatMap((sortField) => [1, -1].map((sortOrder) => ({ sortField, sortOrder }))))(
     'by $sortField ($sortOrder) the order is total and the same on every page',
     async ({ sortField, sortOrder }) => {
       const { data: all } = await shop.call(listOrders, { ...mine, sortField, sortOrder, limit: 300 })
       expect(all).toHaveLength(14)
-      const keys = all.map((row) => keyOf[sortField]!(row))
+      const keys = all.map((row) => getKey[sortField]!(row))
       const given = keys.filter((key) => key !== null)
       const ascending = given.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
       expect(given).toEqual(sortOrder === 1 ? ascending : ascending.toReversed())

@@ -208,7 +208,7 @@ describe('S1: in a view too an order is found by all that its row shows', async 
 })
 
 describe('the thumbnail of a row', () => {
-  const rowOf = async (orderNo: number, deleted: 'true' | 'false' = 'false') =>
+  const getRow = async (orderNo: number, deleted: 'true' | 'false' = 'false') =>
     (await list({ search: `#${orderNo}`, deleted })).data.find((row) => row.orderNo === orderNo)!
 
   test('is the front of the first production’s design, else its back; the order says the same', async () => {
@@ -222,10 +222,10 @@ describe('the thumbnail of a row', () => {
       })
       const { thumbnail } = order.productionProductData[0]!.printingDesignData[side]!
       expect(order.thumbnail).toBe(thumbnail)
-      expect((await rowOf(order.orderNo)).thumbnail).toBe(thumbnail)
+      expect((await getRow(order.orderNo)).thumbnail).toBe(thumbnail)
       expect((await shop.http.inject({ url: thumbnail })).headers['content-type']).toBe('image/webp')
       await shop.call(softDeleteOrders, { ids: [order._id] })
-      expect((await rowOf(order.orderNo, 'true')).thumbnail).toBe(thumbnail)
+      expect((await getRow(order.orderNo, 'true')).thumbnail).toBe(thumbnail)
       const trash = await shop.call(listOrderTrash, { search: `#${order.orderNo}` })
       expect(trash.data.map((row) => row.thumbnail)).toEqual([thumbnail])
     }
@@ -239,9 +239,9 @@ describe('the thumbnail of a row', () => {
     })
     const { frontImage, backImage } = order.orderProductData[0]!.printingDesignData
     expect(order.thumbnail).toBe((frontImage ?? backImage)!.thumbnail)
-    expect((await rowOf(order.orderNo)).thumbnail).toBe(order.thumbnail)
+    expect((await getRow(order.orderNo)).thumbnail).toBe(order.thumbnail)
     await shop.database.write((tx) => tx.deleteFrom('orderProducts').where('orderId', '=', order._id).execute())
-    expect((await rowOf(order.orderNo)).thumbnail).toBeNull()
+    expect((await getRow(order.orderNo)).thumbnail).toBeNull()
     expect((await shop.call(getOrder, { id: order._id })).thumbnail).toBeNull()
   })
 })

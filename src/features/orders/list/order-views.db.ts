@@ -36,13 +36,13 @@ export async function countViews(db: Reader, today: string): Promise<OrderViewCo
     .groupBy(['orders.status', sql.ref('when')])
     .execute()
   const { orders: all } = await live.select(sql<number>`count(*)`.as('orders')).executeTakeFirstOrThrow()
-  const sumOf = (rows: typeof few) => rows.reduce((sum, { orders }) => sum + orders, 0)
+  const countOrders = (rows: typeof few) => rows.reduce((sum, { orders }) => sum + orders, 0)
   const bounds = { late: ['late'], due: ['due'] } as Partial<Record<OrderView, string[]>>
-  const countOf = (view: OrderView): number => {
+  const countView = (view: OrderView): number => {
     if (view === 'all') return all
-    if (view === 'delivered') return all - sumOf(few)
+    if (view === 'delivered') return all - countOrders(few)
     const { statuses } = shownIn(view, today)
-    return sumOf(few.filter((row) => statuses.includes(row.status) && (bounds[view]?.includes(row.when) ?? true)))
+    return countOrders(few.filter((row) => statuses.includes(row.status) && (bounds[view]?.includes(row.when) ?? true)))
   }
-  return Object.fromEntries(ORDER_VIEWS.map((view) => [view, countOf(view)])) as OrderViewCounts
+  return Object.fromEntries(ORDER_VIEWS.map((view) => [view, countView(view)])) as OrderViewCounts
 }

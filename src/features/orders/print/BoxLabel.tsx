@@ -6,10 +6,10 @@ import type { PaperSize } from '../../../web/print/paper-sizes.ts'
 import { QrCode } from '../../../web/print/QrCode.tsx'
 import { SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
 import { type Order } from '../orders.contract.ts'
-import { formatBox as formatBox, type Box } from './boxes.ts'
+import { formatBox, type Box } from './boxes.ts'
 import classes from './BoxLabel.module.css'
 import paper from './Paper.module.css'
-import { addressInLines, Figure, isForAnother, recipientOf, Banners as Banners } from './paper-parts.tsx'
+import { addressInLines, Figure, isForAnother, getRecipient, Banners } from './paper-parts.tsx'
 
 interface BoxLabelProps {
   order: Order
@@ -29,7 +29,7 @@ export const BoxLabel = memo(function BoxLabel({ order, box, contents, size }: B
   useLayoutEffect(() => {
     if (root.current) fit(root.current)
   })
-  const to = recipientOf(order)
+  const to = getRecipient(order)
   return (
     <Page
       root={root}

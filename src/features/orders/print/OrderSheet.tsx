@@ -1,29 +1,29 @@
 import { memo, useCallback, useMemo } from 'react'
 import { formatDay } from '../../../shared/days/day.ts'
-import { countOf } from '../../../shared/numbers.ts'
+import { pluralize } from '../../../shared/numbers.ts'
 import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
 import type { PaperSize } from '../../../web/print/paper-sizes.ts'
 import { formatInstant } from '../../../web/ui/format-instant.ts'
-import { type DesignData, hasSide, imageOf, SIDES } from '../../designs/designs.contract.ts'
+import { type DesignData, hasSide, getImage, SIDES } from '../../designs/designs.contract.ts'
 import type { Production } from '../../productions/productions.contract.ts'
 import type { OrderProduct } from '../products/order-products.contract.ts'
 import { ORDER_TEXTS } from '../order-fields.contract.ts'
 import type { Order } from '../orders.contract.ts'
 import {
   ContactBox,
-  customerOf,
+  findCustomer,
   inBoth,
   isForAnother,
   matrixBlocks,
   PaperFacts,
   PaperHead,
-  recipientOf,
+  getRecipient,
   remarkBlocks,
   shippingFacts,
   SignBoxes,
 } from './paper-parts.tsx'
 import classes from './Paper.module.css'
-import { stockLineRow as stockLineRow, itemRow, piecesOf, titleOf } from './sheet-matrix.ts'
+import { stockLineRow, itemRow, getPieces, getTitle } from './sheet-matrix.ts'
 
 export const OrderSheet = memo(function OrderSheet({ order, size }: { order: Order; size: PaperSize }) {
   const blocks = useMemo(() => sheetBlocks(order), [order])
@@ -52,8 +52,8 @@ function sheetBlocks(order: Order): PaperBlock[] {
 
 const About = ({ order }: { order: Order }) => (
   <div className={classes.about}>
-    <ContactBox label={isForAnother(order) ? 'Deliver to' : 'Customer and deliver to'} contact={recipientOf(order)} />
-    {isForAnother(order) && <ContactBox label="Customer" contact={customerOf(order)} />}
+    <ContactBox label={isForAnother(order) ? 'Deliver to' : 'Customer and deliver to'} contact={getRecipient(order)} />
+    {isForAnother(order) && <ContactBox label="Customer" contact={findCustomer(order)} />}
     <PaperFacts
       facts={[
         ['Ordered', formatInstant(order.createdAt)],
@@ -77,20 +77,20 @@ function productionBlocks(production: Production, number: number): PaperBlock[] 
       content: (
         <section className={classes.production}>
           <h2 className={classes.title}>
-            <span className={classes.tag}>{name}</span> {titleOf(production)}
+            <span className={classes.tag}>{name}</span> {getTitle(production)}
           </h2>
           <Art design={design} />
         </section>
       ),
     },
-    ...matrixBlocks({ key: `${_id} items`, label: `${name}: ${titleOf(production)}`, name, rows: items.map(itemRow) }),
+    ...matrixBlocks({ key: `${_id} items`, label: `${name}: ${getTitle(production)}`, name, rows: items.map(itemRow) }),
   ]
 }
 
 const Art = ({ design }: { design: DesignData }) => (
   <div className={classes.art}>
     {SIDES.filter((side) => hasSide(design.screenPrintingOn, side)).map((side) => {
-      const image = imageOf(design, side)
+      const image = getImage(design, side)
       return (
         <figure key={side}>
           {image ? <img src={image.normal} alt={`${design.name}, ${side}`} /> : <span>No image</span>}
@@ -104,7 +104,7 @@ const Art = ({ design }: { design: DesignData }) => (
 function stockLineBlocks(lines: readonly OrderProduct[]): PaperBlock[] {
   const first = lines[0]!
   const key = `goods ${first._id}`
-  const image = imageOf(first.printingDesignData, 'front') ?? imageOf(first.printingDesignData, 'back')
+  const image = getImage(first.printingDesignData, 'front') ?? getImage(first.printingDesignData, 'back')
   return [
     {
       key,
@@ -113,14 +113,14 @@ function stockLineBlocks(lines: readonly OrderProduct[]): PaperBlock[] {
         <section className={classes.production}>
           <h2 className={classes.title}>
             {image && <img className={classes.thumbnail} src={image.thumbnail} alt="" />}
-            <span className={classes.tag}>From stock</span> {titleOf(first)}
+            <span className={classes.tag}>From stock</span> {getTitle(first)}
           </h2>
         </section>
       ),
     },
     ...matrixBlocks({
       key: `${key} lines`,
-      label: `From stock: ${titleOf(first)}`,
+      label: `From stock: ${getTitle(first)}`,
       name: 'From stock',
       rows: lines.map(stockLineRow),
     }),
@@ -128,13 +128,13 @@ function stockLineBlocks(lines: readonly OrderProduct[]): PaperBlock[] {
 }
 
 function Totals({ order }: { order: Order }) {
-  const { made, stock } = piecesOf(order)
+  const { made, stock } = getPieces(order)
   const productions = order.productionProductData.length
   return (
     <div className={classes.totals}>
       <PaperFacts
         facts={[
-          [`To print, ${countOf(productions, 'production')}`, made > 0 ? inBoth(made) : ''],
+          [`To print, ${pluralize(productions, 'production')}`, made > 0 ? inBoth(made) : ''],
           ['From stock', stock > 0 ? inBoth(stock) : ''],
           ['Total', inBoth(made + stock)],
         ]}

@@ -8,13 +8,13 @@ import { type Box, formatBox, inBoxes } from './boxes.ts'
 import {
   ColorCells,
   ContactBox,
-  customerOf,
+  findCustomer,
   inPieces,
   isForAnother,
   matrixTable,
   PaperFacts,
   PaperHead,
-  recipientOf,
+  getRecipient,
   shippingFacts,
   SignBoxes,
   SumCells,
@@ -65,8 +65,8 @@ function slipBlocks(order: Order, { where, boxes, contents, today }: SlipOptions
       key: 'about',
       content: (
         <div className={classes.about}>
-          <ContactBox label="Deliver to" contact={recipientOf(order)} />
-          {isForAnother(order) && <ContactBox label="Ordered by" contact={{ ...customerOf(order), address: '' }} />}
+          <ContactBox label="Deliver to" contact={getRecipient(order)} />
+          {isForAnother(order) && <ContactBox label="Ordered by" contact={{ ...findCustomer(order), address: '' }} />}
           <PaperFacts
             facts={[
               order.deliveryDate ? ['Delivery date', formatDay(order.deliveryDate)] : ['Printed', today],

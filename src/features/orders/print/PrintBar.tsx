@@ -4,7 +4,7 @@ import { NumberField } from '../../../web/input/NumberField.tsx'
 import type { PaperSize } from '../../../web/print/paper-sizes.ts'
 import { PrintOptions } from '../../../web/print/PrintFrame.tsx'
 import { SizeChoice } from '../../../web/print/SizeChoice.tsx'
-import { countOf } from '../../../shared/numbers.ts'
+import { pluralize } from '../../../shared/numbers.ts'
 import type { Order } from '../orders.contract.ts'
 import { tooLong } from './boxes.ts'
 import { type Paper, PAPER_LABELS, PAPERS, SIZES_OF } from './print-address.ts'
@@ -48,7 +48,9 @@ export function PrintBar({ paper, size, onPaper, onSize, orders, only, noBox, op
       {paper !== 'sheet' && without > 0 && (
         <NumberField
           label="Boxes"
-          description={orders.length > 1 ? `of the ${countOf(without, 'order')} without a number of boxes` : undefined}
+          description={
+            orders.length > 1 ? `of the ${pluralize(without, 'order')} without a number of boxes` : undefined
+          }
           value={values.asked}
           onChange={(asked) => change({ asked })}
           error={errors.asked}

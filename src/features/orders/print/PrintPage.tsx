@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { countOf, formatCount } from '../../../shared/numbers.ts'
+import { pluralize, formatCount } from '../../../shared/numbers.ts'
 import type { PaperSize } from '../../../web/print/paper-sizes.ts'
 import { useBack } from '../../../web/print/useBack.ts'
 import { PrintFrame, PrintWarning } from '../../../web/print/PrintFrame.tsx'
@@ -9,7 +9,7 @@ import { useUsualSizes } from '../../../web/print/SizeChoice.tsx'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../../web/ui/page/Loading.tsx'
 import type { Order } from '../orders.contract.ts'
-import { boxCount, boxesOf, inBoxes, MAX_LABELS, tooLong } from './boxes.ts'
+import { boxCount, getBoxes, inBoxes, MAX_LABELS, tooLong } from './boxes.ts'
 import { type Paper, PAPER_LABELS, type PrintSearch, readPrintSearch } from './print-address.ts'
 import { PrintBar } from './PrintBar.tsx'
 import { Printed } from './Printed.tsx'
@@ -22,7 +22,7 @@ export function PrintPage() {
   const { orders, isLoading, failed, missing } = usePrintedOrders(ids)
   const options = useBoxOptions()
   const { asked, isNamed } = options
-  const { shown, left } = useMemo(() => boxesOf(orders, asked, isNamed), [orders, asked, isNamed])
+  const { shown, left } = useMemo(() => getBoxes(orders, asked, isNamed), [orders, asked, isNamed])
   const navigate = useNavigate()
   const back = useBack(() => {
     if (ids.length === 1) void navigate({ to: '/orders/$id', params: { id: ids[0]! } })
@@ -38,7 +38,7 @@ export function PrintPage() {
   const isTooLong = paper === 'labels' && only !== undefined && tooLong(options.values.contents) !== undefined
   const isWrong = paper !== 'sheet' && (options.errors.asked ?? options.errors.only) !== undefined
   const isReady = !isLoading && !failed && orders.length > 0 && !isWrong && noBox === undefined && !isTooLong
-  const title = only ? `#${only.orderNo}` : countOf(ids.length, 'order')
+  const title = only ? `#${only.orderNo}` : pluralize(ids.length, 'order')
   return (
     <PrintFrame
       title={`Print ${PAPER_LABELS[paper]}: ${title}`}
@@ -63,7 +63,7 @@ export function PrintPage() {
             <Loading text={`Loading order data. Please wait. ${orders.length} of ${ids.length}`} />
           )}
           {missing > 0 && (
-            <PrintWarning text={`${countOf(missing, 'order')} cannot be found any more, and will not be printed.`} />
+            <PrintWarning text={`${pluralize(missing, 'order')} cannot be found any more, and will not be printed.`} />
           )}
           {isForBoxes && left > 0 && (
             <PrintWarning

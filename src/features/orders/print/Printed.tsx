@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { PaperSize } from '../../../web/print/paper-sizes.ts'
 import type { Order } from '../orders.contract.ts'
-import { type Box, boxCount, contentsOf } from './boxes.ts'
+import { type Box, boxCount, getContents } from './boxes.ts'
 import { BoxLabel } from './BoxLabel.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 import { PackingSlip } from './PackingSlip.tsx'
@@ -26,7 +26,7 @@ export const Printed = memo(function Printed({ paper, size, orders, isPerBox, as
       return <PackingSlip key={id} order={order} size={size} boxes={count} contents="" />
     }
     return boxes.map((box) => {
-      const one = { order, size, box, contents: contentsOf(contents, box) }
+      const one = { order, size, box, contents: getContents(contents, box) }
       const key = `${id} ${box.number}`
       return paper === 'slip' ? <PackingSlip key={key} {...one} boxes={count} /> : <BoxLabel key={key} {...one} />
     })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boxCount, boxesOf, formatBox, contentsOf, MAX_LABELS, namedBoxes, tooLong } from './boxes.ts'
+import { boxCount, getBoxes, formatBox, getContents, MAX_LABELS, namedBoxes, tooLong } from './boxes.ts'
 
 const ALL = () => true
 
@@ -11,7 +11,7 @@ describe('the boxes of an order', () => {
   })
 
   test('each is counted, of its order alone', () => {
-    const { shown, left } = boxesOf([{ boxes: 2 }, { boxes: null }], 3, ALL)
+    const { shown, left } = getBoxes([{ boxes: 2 }, { boxes: null }], 3, ALL)
     expect(shown.map(({ boxes }) => boxes.map(formatBox))).toEqual([
       ['Box 1 of 2', 'Box 2 of 2'],
       ['Box 1 of 3', 'Box 2 of 3', 'Box 3 of 3'],
@@ -20,7 +20,7 @@ describe('the boxes of an order', () => {
   })
 
   test('those that are named keep their number', () => {
-    const { shown } = boxesOf([{ boxes: 5 }], 1, namedBoxes('2, 4-5')!)
+    const { shown } = getBoxes([{ boxes: 5 }], 1, namedBoxes('2, 4-5')!)
     expect(shown[0]!.boxes).toEqual([
       { number: 2, of: 5 },
       { number: 4, of: 5 },
@@ -29,7 +29,7 @@ describe('the boxes of an order', () => {
   })
 
   test('what is too much for a browser is counted, not made', () => {
-    const { shown, left } = boxesOf([{ boxes: 3 }, { boxes: 100_000 }, { boxes: 2 }], 1, ALL)
+    const { shown, left } = getBoxes([{ boxes: 3 }, { boxes: 100_000 }, { boxes: 2 }], 1, ALL)
     expect(shown.map(({ boxes }) => boxes.length)).toEqual([3, MAX_LABELS - 3, 0])
     expect(left).toBe(100_005 - MAX_LABELS)
   })
@@ -56,7 +56,7 @@ describe('boxes that a text names', () => {
 
 test('the contents of a box are those of its line', () => {
   const typed = ' Black S to L \n\nWhite XL'
-  expect([1, 2, 3, 4].map((number) => contentsOf(typed, { number, of: 4 }))).toEqual([
+  expect([1, 2, 3, 4].map((number) => getContents(typed, { number, of: 4 }))).toEqual([
     'Black S to L',
     '',
     'White XL',

@@ -30,7 +30,7 @@ export function namedBoxes(text: string): ((number: number) => boolean) | null {
   return (number) => bounds.some(([first, last]) => first <= number && number <= last)
 }
 
-export const contentsOf = (text: string, { number }: Box): string => text.split('\n')[number - 1]?.trim() ?? ''
+export const getContents = (text: string, { number }: Box): string => text.split('\n')[number - 1]?.trim() ?? ''
 
 /** So many characters of contents fit on a label beside a long address. */
 const MAX_CONTENTS = 400
@@ -45,7 +45,7 @@ interface WithBoxes {
 }
 
 /** `left` counts those beyond `MAX_LABELS`. */
-export function boxesOf<Order extends WithBoxes>(
+export function getBoxes<Order extends WithBoxes>(
   orders: readonly Order[],
   asked: number,
   isNamed: (number: number) => boolean,

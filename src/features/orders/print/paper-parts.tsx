@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { formatDay } from '../../../shared/days/day.ts'
 import { formatCount } from '../../../shared/numbers.ts'
-import { DOZEN, formatPieces, sumOfPieces, type SizePieces, unitOf } from '../../../shared/quantities/pieces.ts'
+import { DOZEN, formatPieces, sumOfPieces, type SizePieces, getUnit } from '../../../shared/quantities/pieces.ts'
 import { SIZE_LABELS, SIZES } from '../../../shared/quantities/sizes.ts'
 import type { PaperBlock, PaperTable } from '../../../web/print/Pages.tsx'
 import { SHIPPING_DETAILS, SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
@@ -16,14 +16,14 @@ interface Contact {
   email: string
 }
 
-export const customerOf = (order: Order): Contact => ({
+export const findCustomer = (order: Order): Contact => ({
   name: order.customerName,
   phone: order.customerPhoneNo,
   address: order.customerAddress,
   email: order.customerEmail,
 })
 
-export const recipientOf = (order: Order): Contact =>
+export const getRecipient = (order: Order): Contact =>
   order.referrer
     ? {
         name: order.referrerName,
@@ -31,7 +31,7 @@ export const recipientOf = (order: Order): Contact =>
         address: order.referrerAddress,
         email: order.referrerEmail,
       }
-    : customerOf(order)
+    : findCustomer(order)
 
 export const isForAnother = (order: Order): boolean => order.referrer !== null && order.referrer !== order.customer
 
@@ -44,13 +44,13 @@ export function addressInLines(address: string): string {
   return written.join(written.length > MAX_ADDRESS_LINES ? ', ' : '\n')
 }
 
-export const bannersOf = ({ status, deleted }: Pick<Order, 'status' | 'deleted'>): readonly string[] => [
+export const getBanners = ({ status, deleted }: Pick<Order, 'status' | 'deleted'>): readonly string[] => [
   ...(status === 'cancel' ? ['CANCELLED'] : []),
   ...(deleted ? ['IN THE TRASH'] : []),
 ]
 
 export const Banners = ({ order }: { order: Order }) =>
-  bannersOf(order).map((banner) => (
+  getBanners(order).map((banner) => (
     <p key={banner} className={classes.stamp}>
       {banner}
     </p>
@@ -112,7 +112,7 @@ export const shippingFacts = (order: Order): readonly (readonly [string, string]
   ...SHIPPING_DETAILS.map(({ name, label }) => [label, order[name]] as const),
 ]
 
-export const inPieces = (pieces: number): string => `${formatCount(pieces)} ${unitOf(pieces)}`
+export const inPieces = (pieces: number): string => `${formatCount(pieces)} ${getUnit(pieces)}`
 
 export const inBoth = (pieces: number): string =>
   pieces < DOZEN ? inPieces(pieces) : `${inPieces(pieces)} (${formatPieces(pieces)})`
@@ -196,7 +196,7 @@ const SumCell = ({ pieces, isLow }: { pieces: number; isLow?: boolean | undefine
   const Dozens = isLow ? 'span' : 'div'
   return (
     <td className={`${classes.figure} ${classes.sum}`}>
-      <Count pieces={pieces} /> {!isLow && <b className={classes.unit}>{unitOf(pieces)}</b>}
+      <Count pieces={pieces} /> {!isLow && <b className={classes.unit}>{getUnit(pieces)}</b>}
       {pieces >= DOZEN && <Dozens className={classes.below}>{formatPieces(pieces)}</Dozens>}
     </td>
   )
@@ -230,7 +230,7 @@ const MAX_UNDIVIDED = 300
 
 const PARTS = new RegExp(`.{1,${MAX_UNDIVIDED}}(?=\\s|$)|.{1,${MAX_UNDIVIDED}}`, 'gu')
 
-const partsOf = (line: string): string[] =>
+const getParts = (line: string): string[] =>
   (line.match(PARTS) ?? ['']).map((part, index) => (index === 0 ? part : part.trimStart()) || '\u00a0')
 
 /** A long line is several blocks, so that it goes on on the next page. */
@@ -239,7 +239,7 @@ export const remarkBlocks = (remark: string): PaperBlock[] =>
     ? []
     : remark
         .split('\n')
-        .flatMap(partsOf)
+        .flatMap(getParts)
         .map((part, index) => ({
           key: `remark ${index}`,
           content: (

@@ -4,7 +4,7 @@ import { bySize } from '../../../shared/quantities/sizes.ts'
 import { type ProductionItem, qualityField, returnField } from '../../productions/productions.contract.ts'
 import { stockReturnField, type OrderProduct } from '../products/order-products.contract.ts'
 import type { Order } from '../orders.contract.ts'
-import { formatDozens, stockLineRow, insideOf, itemRow, piecesOf, sumOfRows } from './sheet-matrix.ts'
+import { formatDozens, stockLineRow, insideOf, itemRow, getPieces, sumOfRows } from './sheet-matrix.ts'
 
 const item = (color: string, more: Partial<ProductionItem>): ProductionItem => ({
   ...{
@@ -72,14 +72,17 @@ describe('a row', () => {
 
   test('an order is what is made and what is taken from stock', () => {
     const made = [MIX, item('Blue', { smallQuantity: 2, itemQuantity: 2 })]
-    expect(piecesOf(order(made, [stockLines('Red', { small: 3, large: 4 })]))).toEqual({ made: 84, stock: 7 })
+    expect(getPieces(order(made, [stockLines('Red', { small: 3, large: 4 })]))).toEqual({ made: 84, stock: 7 })
   })
 })
 
 describe('what is inside', () => {
   test('one color of one garment is one row, made or taken from stock', () => {
     const { groups, returnedPieces } = insideOf(
-      order([item('Red', { smallQuantity: 1 })], [stockLines('Red', { small: 3, large: 1 }), stockLines('Blue', { xl: 2 })]),
+      order(
+        [item('Red', { smallQuantity: 1 })],
+        [stockLines('Red', { small: 3, large: 1 }), stockLines('Blue', { xl: 2 })],
+      ),
     )
     expect(groups.map(({ title, rows }) => [title, rows.map(({ colorName, pieces }) => [colorName, pieces])])).toEqual([
       [

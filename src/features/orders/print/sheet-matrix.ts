@@ -53,7 +53,7 @@ export const formatDozens = ({ mix }: Pick<MatrixRow, 'mix'>, pieces: number): s
   return pieces < DOZEN ? '' : formatPieces(pieces)
 }
 
-export const piecesOf = ({ productionProductData, orderProductData }: Order): { made: number; stock: number } => ({
+export const getPieces = ({ productionProductData, orderProductData }: Order): { made: number; stock: number } => ({
   made: DOZEN * productionProductData.flatMap(({ items }) => items).reduce((sum, item) => sum + itemDozens(item), 0),
   stock: orderProductData.reduce((sum, line) => sum + sumOfPieces(line), 0),
 })
@@ -90,7 +90,7 @@ export function insideOf(order: Order): { groups: readonly MatrixGroup[]; return
   const byGarment = Map.groupBy(lines, ({ garment }) => `${garment.clothingType} ${garment.printingDesign}`)
   const groups = [...byGarment].map(([key, ofGarment]) => ({
     key,
-    title: titleOf(ofGarment[0]!.garment),
+    title: getTitle(ofGarment[0]!.garment),
     rows: [...Map.groupBy(ofGarment, ({ row }) => row._id).values()]
       .map((ofColor) => ({
         ...ofColor[0]!.row,
@@ -106,5 +106,5 @@ export function insideOf(order: Order): { groups: readonly MatrixGroup[]; return
   }
 }
 
-export const titleOf = ({ clothingTypeName, printingDesignData }: Garment): string =>
+export const getTitle = ({ clothingTypeName, printingDesignData }: Garment): string =>
   `${clothingTypeName} / ${printingDesignData.name}`

@@ -1,5 +1,5 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
-import { queryClient, queryOf } from '../../../web/api/queries.ts'
+import { queryClient, getQuery } from '../../../web/api/queries.ts'
 import type { OutputOf } from '../../../shared/endpoint.ts'
 import { getOrders, MAX_ORDERS_IN_DETAIL } from './printed-orders.contract.ts'
 
@@ -16,6 +16,6 @@ export function usePrintedOrders(ids: readonly string[]) {
   const parts = Array.from({ length: Math.ceil(ids.length / MAX_ORDERS_IN_DETAIL) }, (_, index) =>
     ids.slice(index * MAX_ORDERS_IN_DETAIL, (index + 1) * MAX_ORDERS_IN_DETAIL),
   )
-  const result = useQueries({ queries: parts.map((part) => queryOf(getOrders, { ids: part })), combine }, queryClient)
+  const result = useQueries({ queries: parts.map((part) => getQuery(getOrders, { ids: part })), combine }, queryClient)
   return { ...result, missing: result.isComplete ? ids.length - result.orders.length : 0 }
 }

@@ -2,7 +2,7 @@ import { movedMessage } from '../../../server/records/moved-message.ts'
 import type { Transaction } from '../../../server/database/database.ts'
 import { write } from '../../../server/handlers.ts'
 import { namesInTrash } from '../../../server/records/record-trash.ts'
-import { repeatedMessage, requestOf, selectRequested } from '../../../server/records/requests.ts'
+import { repeatedMessage, getRequest, selectRequested } from '../../../server/records/requests.ts'
 import type { PrintingOn } from '../../designs/designs.contract.ts'
 import { type ChosenPart, requireLiveParts } from '../../inventories/stock.db.ts'
 import type { ProductionDraft } from '../../productions/productions.contract.ts'
@@ -20,7 +20,7 @@ import { syncOrders } from '../order-sync.db.ts'
 export const orderProductionHandlers = {
   createProduction: write(createProduction, async ({ tx, input, session }) => {
     const { orderId, _id: _, requestId: __, ...draft } = input
-    const request = requestOf(session.userId, input)
+    const request = getRequest(session.userId, input)
     const stored = await selectRequested(tx, 'productions', request)
     if (stored) {
       const message = repeatedMessage(stored, request, 'This production', ANOTHER_PRODUCTION)
@@ -59,7 +59,7 @@ interface ProductionPart extends ChosenPart {
   item?: string | undefined
 }
 
-const partsOf = ({ clothingType, printingDesign, items }: Parts): ProductionPart[] => [
+const getParts = ({ clothingType, printingDesign, items }: Parts): ProductionPart[] => [
   { part: 'clothingType', id: clothingType, field: 'clothingType' },
   { part: 'printingDesign', id: printingDesign, field: 'printingDesign' },
   ...items.map(({ _id: item, color: id }, at) => ({ part: 'color' as const, id, field: `items.${at}.color`, item })),
@@ -68,7 +68,7 @@ const partsOf = ({ clothingType, printingDesign, items }: Parts): ProductionPart
 /** Refuses parts that are gone (rule M1). */
 export async function withSides(tx: Transaction, drafts: readonly ProductionDraft[]): Promise<DraftWithSides[]> {
   const chosen = drafts.flatMap((draft, index) =>
-    partsOf(draft).map(({ part, id }) => ({
+    getParts(draft).map(({ part, id }) => ({
       part,
       id,
       field: `productionProducts.${index}.${part === 'color' ? 'items' : part}`,
@@ -82,10 +82,10 @@ export async function withSides(tx: Transaction, drafts: readonly ProductionDraf
 /** Parts that `present` has may be gone; returns the sides of a newly chosen design. */
 export async function requireParts(tx: Transaction, target: Parts, current?: Parts): Promise<PrintingOn | undefined> {
   const choice = ({ part, item, id }: ProductionPart) => `${part} ${item} ${id}`
-  const kept = new Set(current && partsOf(current).map(choice))
+  const kept = new Set(current && getParts(current).map(choice))
   const designs = await requireLiveParts(
     tx,
-    partsOf(target).filter((part) => !kept.has(choice(part))),
+    getParts(target).filter((part) => !kept.has(choice(part))),
   )
   return designs.get(target.printingDesign)?.screenPrintingOn
 }

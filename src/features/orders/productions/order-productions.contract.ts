@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { id, putOf } from '../../../shared/paging.ts'
+import { id, putSchema } from '../../../shared/paging.ts'
 import { trashMoves } from '../../../shared/records/trash-moves.ts'
 import { production, productionDraft, productionEdit } from '../../productions/productions.contract.ts'
 import { order } from '../orders.contract.ts'
@@ -46,7 +46,7 @@ export const updateProduction = endpoint({
   access,
   bodyLimit,
   /** `orderId`, where it is sent, must be that of the production. */
-  input: putOf({ id: z.uuid(NO_PRODUCTION), ...productionEdit.shape, orderId: id.optional() }),
+  input: putSchema({ id: z.uuid(NO_PRODUCTION), ...productionEdit.shape, orderId: id.optional() }),
   output: saved,
 })
 

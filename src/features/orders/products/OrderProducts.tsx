@@ -4,10 +4,10 @@ import { formatPieces, type SizePieces, sumOfPieces } from '../../../shared/quan
 import { SizeTable } from '../../../web/table/SizeTable.tsx'
 import { DesignImage } from '../../../web/ui/DesignImage.tsx'
 import { ColorName } from '../../colors/ColorName.tsx'
-import { imageOf, SIDES } from '../../designs/designs.contract.ts'
+import { getImage, SIDES } from '../../designs/designs.contract.ts'
 import type { Product } from '../../inventories/picker/product.ts'
 import type { StoredReason } from '../../productions/return-reasons.contract.ts'
-import { stockReturnField, type ReturnedStock as ReturnedStock } from './order-products.contract.ts'
+import { stockReturnField, type ReturnedStock } from './order-products.contract.ts'
 import { ReturnedTag, ReturnedWhy } from '../../productions/ReturnedTag.tsx'
 
 export type Line = { _id: string } & Product & SizePieces & Partial<ReturnedStock & StoredReason>
@@ -15,7 +15,7 @@ export type Line = { _id: string } & Product & SizePieces & Partial<ReturnedStoc
 interface OrderProductsProps<One extends Line> {
   lines: readonly One[]
   end?: (line: One) => ReactNode
-  errorOf?: (line: One) => string | undefined
+  getError?: (line: One) => string | undefined
   isWide?: boolean
 }
 
@@ -30,14 +30,14 @@ export function OrderProducts<One extends Line>({ lines, ...group }: OrderProduc
   )
 }
 
-function OrderProductGroup<One extends Line>({ lines, end, errorOf, isWide }: OrderProductsProps<One>) {
+function OrderProductGroup<One extends Line>({ lines, end, getError, isWide }: OrderProductsProps<One>) {
   const { clothingTypeName, printingDesignData: design } = lines[0]!
   const name = `${clothingTypeName} / ${design.name}`
   return (
     <div>
       <Group gap="sm" mb="2xs" wrap="nowrap">
         {SIDES.map((side) => {
-          const paths = imageOf(design, side)
+          const paths = getImage(design, side)
           return paths && <DesignImage key={side} paths={paths} alt={`${design.name}, ${side}`} size={44} />
         })}
         <Text fw={600} miw={0}>
@@ -65,7 +65,7 @@ function OrderProductGroup<One extends Line>({ lines, end, errorOf, isWide }: Or
         isWide={isWide}
       />
       {lines.map((line) => {
-        const error = errorOf?.(line)
+        const error = getError?.(line)
         return (
           error && (
             <Text key={line._id} mt="3xs" c="var(--mantine-color-error)">

@@ -37,14 +37,14 @@ const stock = async (counts: Counts, name = `Shade ${++colors}`): Promise<string
 const ofStock = (...orderProducts: (Counts & { productId: string })[]): Promise<Order> =>
   makeOrder(shop, catalogue, { productionProducts: [], orderProducts })
 
-const itemOf = async (productId: string) =>
+const getItem = async (productId: string) =>
   (await shop.call(getInventory, { id: productId })).items.find(({ _id }) => _id === productId)!
-const left = async (productId: string) => (await itemOf(productId)).small
-const movementsOf = async (productId: string) =>
+const left = async (productId: string) => (await getItem(productId)).small
+const findMovements = async (productId: string) =>
   (await shop.call(listMovements, { id: productId })).data.map(({ kind, small, orderNo }) => ({ kind, small, orderNo }))
-const kindsOf = async (productId: string) =>
-  (await movementsOf(productId)).map(({ kind, small }) => `${kind} ${small}`).toReversed()
-const lineOf = (order: Order) => order.orderProductData[0]!._id
+const getKinds = async (productId: string) =>
+  (await findMovements(productId)).map(({ kind, small }) => `${kind} ${small}`).toReversed()
+const getLine = (order: Order) => order.orderProductData[0]!._id
 const get = (order: Order) => shop.call(getOrder, { id: order._id })
 const setStatus = (order: Order, status: Order['status']) => shop.call(updateOrder, { id: order._id, customer, status })
 const trash = (...orders: Order[]) => shop.call(softDeleteOrders, { ids: orders.map(({ _id }) => _id) })
@@ -68,8 +68,8 @@ describe('O1: a new order takes its goods from stock', () => {
     expect(order.orderInfo).toEqual(['Tee / Two Face (front & back)', 'Tee / Front Runner (from stock)'])
     expect(order.orderProductData).toMatchObject([
       {
-        _id: lineOf(order),
-        orderProductId: lineOf(order),
+        _id: getLine(order),
+        orderProductId: getLine(order),
         orderId: order._id,
         version: 1,
         productId,
@@ -84,8 +84,8 @@ describe('O1: a new order takes its goods from stock', () => {
         smallReturn: 0,
       },
     ])
-    expect(await itemOf(productId)).toMatchObject({ small: 15, xl: 2, itemQuantity: 17, version: 3 })
-    expect((await movementsOf(productId))[0]).toEqual({ kind: 'order', small: -5, orderNo: order.orderNo })
+    expect(await getItem(productId)).toMatchObject({ small: 15, xl: 2, itemQuantity: 17, version: 3 })
+    expect((await findMovements(productId))[0]).toEqual({ kind: 'order', small: -5, orderNo: order.orderNo })
     expect(await get(order)).toEqual(order)
     const search = `#${order.orderNo}`
     expect((await shop.call(listOrders, { search })).data[0]).toMatchObject({ orderInfo: order.orderInfo })
@@ -185,7 +185,7 @@ describe('§7 the lines of a saved order', () => {
     })
     expect(answer.order.orderProductData).toEqual([answer.orderProduct])
     expect(await get(answer.order)).toEqual(answer.order)
-    expect(await kindsOf(productId)).toEqual(['adjustment 10', 'order_edited -4'])
+    expect(await getKinds(productId)).toEqual(['adjustment 10', 'order_edited -4'])
   })
 
   test('its pieces are changed by the difference', async () => {
@@ -203,7 +203,7 @@ describe('§7 the lines of a saved order', () => {
     expect(await left(productId)).toBe(0)
     await change(1, 2)
     expect(await left(productId)).toBe(9)
-    expect(await kindsOf(productId)).toEqual(['adjustment 10', 'order -4', 'order_edited -6', 'order_edited 9'])
+    expect(await getKinds(productId)).toEqual(['adjustment 10', 'order -4', 'order_edited -6', 'order_edited 9'])
     const { problem } = await shop.refusal(updateOrderProduct, { id, orderId, productId, small: 11 })
     expect(problem).toMatchObject({ code: 'out_of_stock', field: 'small' })
     expect(problem.message).toMatch(/, S: 11 Pcs wanted, 10 Pcs there\.$/)
@@ -212,7 +212,7 @@ describe('§7 the lines of a saved order', () => {
   test('O7: the same pieces again are no change, a stale version is refused with the line as it is now', async () => {
     const productId = await stock({ small: 10 })
     const order = await ofStock({ productId, small: 4 })
-    const line = { id: lineOf(order), orderId: order._id, productId }
+    const line = { id: getLine(order), orderId: order._id, productId }
     const screen = await shop.watch()
     await shop.call(updateOrderProduct, { ...line, small: 5 })
     expect((await screen.next(recordsChanged)).tables.toSorted()).toEqual(['inventories', 'orders'])
@@ -227,13 +227,13 @@ describe('§7 the lines of a saved order', () => {
   test('a line is deleted, and its pieces go back', async () => {
     const productId = await stock({ small: 10 })
     const order = await ofStock({ productId, small: 4 })
-    const line = { _id: lineOf(order), orderId: order._id }
+    const line = { _id: getLine(order), orderId: order._id }
     expect(await shop.call(deleteOrderProduct, line)).toMatchObject({
       message: 'Product deleted.',
       order: { orderProductData: [], orderQuantity: 0 },
       data: { _id: line._id, orderQuantity: 0 },
     })
-    expect(await kindsOf(productId)).toEqual(['adjustment 10', 'order -4', 'order_edited 4'])
+    expect(await getKinds(productId)).toEqual(['adjustment 10', 'order -4', 'order_edited 4'])
     expect((await shop.refusal(deleteOrderProduct, line)).status).toBe(404)
   })
 
@@ -242,7 +242,7 @@ describe('§7 the lines of a saved order', () => {
     const other = await stock({ small: 10 })
     const order = await ofStock({ productId, small: 4 })
     const orderId = order._id
-    const id = lineOf(order)
+    const id = getLine(order)
     const another = await ofStock({ productId: other, small: 1 })
     const refused = async (...call: Parameters<typeof shop.refusal>) => {
       const { status, problem } = await shop.refusal(...call)
@@ -278,7 +278,7 @@ describe('§7 the lines of a saved order', () => {
   test('§4 a line with returns is neither changed nor deleted', async () => {
     const productId = await stock({ small: 10 })
     const order = await ofStock({ productId, small: 4 })
-    const line = { id: lineOf(order), orderId: order._id, productId }
+    const line = { id: getLine(order), orderId: order._id, productId }
     await shop.database.write((tx) =>
       tx.updateTable('orderProducts').set({ smallReturn: 1 }).where('_id', '=', line.id).execute(),
     )
@@ -325,7 +325,7 @@ describe('I8: stock follows the order', () => {
     expect(await left(productId)).toBe(10)
     await setStatus(order, 'pending')
     expect(await left(productId)).toBe(6)
-    expect(await kindsOf(productId)).toEqual(['adjustment 10', 'order -4', 'order_cancelled 4', 'order_reopened -4'])
+    expect(await getKinds(productId)).toEqual(['adjustment 10', 'order -4', 'order_cancelled 4', 'order_reopened -4'])
   })
 
   test('a cancelled order whose goods are gone stays cancelled', async () => {
@@ -348,10 +348,10 @@ describe('I8: stock follows the order', () => {
     const productId = await stock({ small: 10 })
     const order = await ofStock({ productId, small: 4 })
     await setStatus(order, 'cancel')
-    await shop.call(updateOrderProduct, { id: lineOf(order), orderId: order._id, productId, small: 30 })
+    await shop.call(updateOrderProduct, { id: getLine(order), orderId: order._id, productId, small: 30 })
     expect(await left(productId)).toBe(10)
     expect((await shop.refusal(updateOrder, { id: order._id, customer, status: 'pending' })).status).toBe(409)
-    await shop.call(updateOrderProduct, { id: lineOf(order), orderId: order._id, productId, small: 7 })
+    await shop.call(updateOrderProduct, { id: getLine(order), orderId: order._id, productId, small: 7 })
     await setStatus(order, 'pending')
     expect(await left(productId)).toBe(3)
   })
@@ -367,8 +367,8 @@ describe('I8: stock follows the order', () => {
     await trash(order)
     await shop.call(purgeOrders, { ids: [order._id] })
     const expected = ['adjustment 10', 'order -4', 'order_deleted 4', 'order_restored -4', 'order_deleted 4']
-    expect(await kindsOf(productId)).toEqual(expected)
-    expect((await movementsOf(productId))[0]!.orderNo).toBe(order.orderNo)
+    expect(await getKinds(productId)).toEqual(expected)
+    expect((await findMovements(productId))[0]!.orderNo).toBe(order.orderNo)
   })
 
   test('delivered it stays out of stock, in the trash and back', async () => {
@@ -378,7 +378,7 @@ describe('I8: stock follows the order', () => {
     await trash(order)
     await restore(order)
     await shop.call(updateOrderSummary, { id: order._id, status: 'complete' })
-    expect(await kindsOf(productId)).toEqual(['adjustment 10', 'order -4'])
+    expect(await getKinds(productId)).toEqual(['adjustment 10', 'order -4'])
     await trash(order)
     expect(await left(productId)).toBe(10)
   })
@@ -389,7 +389,7 @@ describe('I8: stock follows the order', () => {
     await setStatus(order, 'cancel')
     await trash(order)
     await restore(order)
-    expect(await kindsOf(productId)).toEqual(['adjustment 10', 'order -4', 'order_cancelled 4'])
+    expect(await getKinds(productId)).toEqual(['adjustment 10', 'order -4', 'order_cancelled 4'])
   })
 
   test('O6: where the goods of one are gone, none of the selected orders comes back', async () => {
@@ -447,7 +447,7 @@ describe('what breaks half-way leaves nothing', () => {
   test.each(['orders', 'orderProducts', 'stockMovements'])('where %s cannot be stored', async (table) => {
     const productId = await stock({ small: 10 })
     const current = await ofStock({ productId, small: 4 })
-    const line = { id: lineOf(current), orderId: current._id, productId }
+    const line = { id: getLine(current), orderId: current._id, productId }
     const another = await stock({ small: 10 })
     const before = (await shop.call(listOrders, {})).total
     await whileInsertsFail(table, async () => {
@@ -468,6 +468,6 @@ describe('what breaks half-way leaves nothing', () => {
     expect(await get(current)).toEqual(current)
     expect([await left(productId), await left(another)]).toEqual([6, 10])
     expect((await shop.call(listOrders, {})).total).toBe(before)
-    expect(await kindsOf(productId)).toEqual(['adjustment 10', 'order -4'])
+    expect(await getKinds(productId)).toEqual(['adjustment 10', 'order -4'])
   })
 })

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../server/database/database.ts'
 import { write } from '../../../server/handlers.ts'
 import { isChange, requireFresh } from '../../../server/records/records.ts'
-import { repeatedMessage, requestOf, selectRequested } from '../../../server/records/requests.ts'
+import { repeatedMessage, getRequest, selectRequested } from '../../../server/records/requests.ts'
 import type { Session } from '../../../server/security/sessions.ts'
 import { ApiError, throwIf } from '../../../shared/problem.ts'
 import { PRODUCT_GONE } from '../../inventories/inventories.contract.ts'
@@ -9,7 +9,7 @@ import { selectProducts } from '../../inventories/stock.db.ts'
 import { requireLiveOrder, requireOrderInDetail } from '../summary/order-details.api.ts'
 import { addOrderProduct, deleteOrderProduct, updateOrderProduct } from './order-product-calls.contract.ts'
 import type { OrderProductDraft } from './order-products.contract.ts'
-import { deleteLine, insertLines, linesOf, requireLine, updateLine, type Why } from './order-products.db.ts'
+import { deleteLine, insertLines, getLines, requireLine, updateLine, type Why } from './order-products.db.ts'
 import { whyNotAddLine, whyNotEditLine } from './order-products.rules.ts'
 import { syncOrders } from '../order-sync.db.ts'
 
@@ -17,14 +17,14 @@ import { syncOrders } from '../order-sync.db.ts'
 export const orderProductHandlers = {
   addOrderProduct: write(addOrderProduct, async ({ tx, input, session }) => {
     const { orderId, requestId: _, ...draft } = input
-    const request = requestOf(session.userId, input)
+    const request = getRequest(session.userId, input)
     const stored = await selectRequested(tx, 'orderProducts', request)
     if (stored) {
       const message = repeatedMessage(stored, request, 'This product', 'Change it there.')
       return savedLine(tx, message, stored.orderId, stored._id)
     }
     const order = await requireLiveOrder(tx, orderId, session)
-    const lines = (await linesOf(tx, [orderId])).get(orderId) ?? []
+    const lines = (await getLines(tx, [orderId])).get(orderId) ?? []
     throwIf(whyNotAddLine(draft.productId, lines))
     await requireProducts(tx, [draft], () => 'productId')
     const added = { drafts: [{ ...draft, request }], position: nextPosition(lines) }
@@ -68,18 +68,18 @@ const nextPosition = (lines: readonly { position: number }[]): number =>
   1 + Math.max(-1, ...lines.map(({ position }) => position))
 
 /** A refusal for lack of stock names the size, which is a field of these calls. */
-const edited = ({ username }: Session): Why => ({ by: username, kind: 'order_edited', fieldOf: (_, size) => size })
+const edited = ({ username }: Session): Why => ({ by: username, kind: 'order_edited', getField: (_, size) => size })
 
 export async function requireProducts(
   tx: Transaction,
   drafts: readonly OrderProductDraft[],
-  fieldOf: (index: number) => string,
+  getField: (index: number) => string,
 ): Promise<void> {
   if (drafts.length === 0) return
   const ids = drafts.map(({ productId }) => productId)
   const there = new Set((await selectProducts(tx, ids)).map(({ productId }) => productId))
   const gone = ids.findIndex((id) => !there.has(id))
-  if (gone >= 0) throw new ApiError({ code: 'invalid', field: fieldOf(gone), message: PRODUCT_GONE })
+  if (gone >= 0) throw new ApiError({ code: 'invalid', field: getField(gone), message: PRODUCT_GONE })
 }
 
 async function lineInDetail(tx: Transaction, orderId: string, id: string) {

@@ -1,6 +1,6 @@
 import { newId } from '../../../server/clock.ts'
 import { compiled } from '../../../server/database/compiled.ts'
-import { batchesOf, type Reader, type Transaction } from '../../../server/database/database.ts'
+import { getBatches, type Reader, type Transaction } from '../../../server/database/database.ts'
 import { noteChange } from '../../../server/records/changes.ts'
 import { noteHistory } from '../../../server/records/history/history-changes.ts'
 import { isChange, NEXT_VERSION } from '../../../server/records/records.ts'
@@ -8,7 +8,7 @@ import { NO_REQUEST, type RequestColumns } from '../../../server/records/request
 import { type SizePieces, sumOfPieces } from '../../../shared/quantities/pieces.ts'
 import { notFound } from '../../../shared/problem.ts'
 import { bySize, eachSize, SIZES } from '../../../shared/quantities/sizes.ts'
-import { toDesignData, type DesignImages, thumbnailOf } from '../../designs/designs.db.ts'
+import { toDesignData, type DesignImages, getThumbnail } from '../../designs/designs.db.ts'
 import { fromProducts, PRODUCT_NAMES } from '../../inventories/inventories.db.ts'
 import { type Movement, moveStock, type StockChange } from '../../inventories/stock.db.ts'
 import type { OrderInfo } from '../../productions/productions.db.ts'
@@ -61,7 +61,7 @@ const selectLines = compiled((db, orderIds: readonly string[]) =>
 )
 
 /** By order, each in the order in which they were entered. */
-export async function orderProductsOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderProduct[]>> {
+export async function getOrderProducts(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderProduct[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await selectLines(db, orderIds)
   return Map.groupBy(
@@ -86,7 +86,7 @@ export const stockLinesInfo = (lines: readonly { clothingTypeName: string; desig
 
 const stockInfo = (goods: readonly (Parameters<typeof stockLinesInfo>[0][number] & DesignImages)[]): OrderInfo => ({
   lines: stockLinesInfo(goods),
-  thumbnail: thumbnailOf(goods[0]!),
+  thumbnail: getThumbnail(goods[0]!),
 })
 
 export async function getStockLinesInfo(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderInfo>> {
@@ -103,11 +103,11 @@ export async function getStockLinesInfo(db: Reader, orderIds: readonly string[])
 }
 
 export async function getStockLinePieces(db: Reader, orderIds: readonly string[]): Promise<Map<string, number>> {
-  const byOrder = await linesOf(db, orderIds)
+  const byOrder = await getLines(db, orderIds)
   return new Map([...byOrder].map(([orderId, all]) => [orderId, all.reduce((sum, line) => sum + sumOfPieces(line), 0)]))
 }
 
-export async function linesOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderProductColumns[]>> {
+export async function getLines(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderProductColumns[]>> {
   if (orderIds.length === 0) return new Map()
   const lines = await db.selectFrom('orderProducts').selectAll().where('orderId', 'in', orderIds).execute()
   return Map.groupBy(lines, ({ orderId }) => orderId)
@@ -140,7 +140,7 @@ interface Line extends SizePieces, ReturnedStock {
 }
 
 /** `into` 1 gives what is with the customer back to stock, -1 takes it. */
-const changeOf = (line: Line, into: 1 | -1): StockChange => {
+const getChange = (line: Line, into: 1 | -1): StockChange => {
   const net = netPieces(line)
   return { productId: line.productId, ...eachSize((size) => into * net[size]) }
 }
@@ -153,7 +153,7 @@ async function moveLines(
   why: Why,
 ): Promise<void> {
   if (!holdsStock(toStockHold(order))) return
-  const changes = [...before.map((line) => changeOf(line, 1)), ...after.map((line) => changeOf(line, -1))]
+  const changes = [...before.map((line) => getChange(line, 1)), ...after.map((line) => getChange(line, -1))]
   await moveStock(tx, changes, { ...why, order })
 }
 
@@ -165,12 +165,12 @@ export async function followStockHold(
 ): Promise<void> {
   const holds = (order: StockedOrder) => holdsStock(toStockHold(order))
   const moving = orders.filter((order) => holds(order) !== holdsStock({ ...toStockHold(order), ...next }))
-  const lines = await linesOf(
+  const lines = await getLines(
     tx,
     moving.map(({ _id }) => _id),
   )
   for (const order of moving) {
-    const changes = (lines.get(order._id) ?? []).map((line) => changeOf(line, holds(order) ? 1 : -1))
+    const changes = (lines.get(order._id) ?? []).map((line) => getChange(line, holds(order) ? 1 : -1))
     await moveStock(tx, changes, { ...why, order, about: `Order #${order.orderNo}` })
   }
 }
@@ -200,7 +200,7 @@ export async function insertLines(
     ...NOT_RETURNED,
     ...request,
   }))
-  for (const batch of batchesOf(lines)) await tx.insertInto('orderProducts').values(batch).execute()
+  for (const batch of getBatches(lines)) await tx.insertInto('orderProducts').values(batch).execute()
   noteHistory(tx, 'orderProducts', [], lines)
   await moveLines(tx, order, { after: lines }, why)
   return lines.map(({ _id }) => _id)

@@ -1,7 +1,7 @@
 import { IconBan, IconThumbUp, IconTruckDelivery } from '@tabler/icons-react'
-import type { StatusVariant } from '../../../web/ui/status/status-look.ts'
+import type { StatusVariant } from '../../../web/ui/status/status-variant.ts'
 import { StatusTag } from '../../../web/ui/status/StatusTag.tsx'
-import { SIDE_STATUS_LOOKS } from '../../productions/side-status-looks.ts'
+import { SIDE_STATUS_LOOKS } from '../../productions/side-status-variants.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '../order-fields.contract.ts'
 
 export const ORDER_STATUS_LOOKS: Record<OrderStatus, StatusVariant> = {

@@ -11,9 +11,9 @@ import { StatusField } from '../status/StatusField.tsx'
 import { type FormGuard, useUnsavedGuard } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
 import { useToday } from '../../../web/today.ts'
 import classes from './DeliverySection.module.css'
-import { DescriptionItem } from './Fact.tsx'
-import { DAY_INPUTS, DELIVERY_INPUTS, deliveryDateOf } from '../form/head/delivery-inputs.tsx'
-import { SUMMARY_FIELDS, summaryOf, type SummaryFormValues } from './order-summary.ts'
+import { DescriptionItem } from './DescriptionItem.tsx'
+import { DAY_INPUTS, DELIVERY_INPUTS, getDeliveryDate } from '../form/head/delivery-inputs.tsx'
+import { SUMMARY_FIELDS, getSummary, type SummaryFormValues } from './order-summary.ts'
 import { SHIPPING_DETAILS } from '../order-fields.contract.ts'
 import { getOrder, listOrders, type Order, summaryForm, updateOrderSummary } from '../orders.contract.ts'
 import { chosenStatus, summaryChoices } from '../orders.rules.ts'
@@ -62,7 +62,7 @@ export function DeliverySection({ order }: { order: Order }) {
 }
 
 function DeliveryLine({ order }: { order: Order }) {
-  const summary = summaryOf(order)
+  const summary = getSummary(order)
   const used = SHIPPING_DETAILS.filter(({ usedBy }) => (usedBy as readonly string[]).includes(order.shippingMethod))
   const shown = ['shippingMethod', 'boxes', ...used.map(({ name }) => name)] as const
   return (
@@ -97,13 +97,13 @@ function DeliveryForm({ order, guard }: { order: Order; guard: FormGuard }) {
       inputs={INPUTS}
       wide={[]}
       record={opened}
-      valuesOf={summaryOf}
-      toSent={(values) => ({ ...values, deliveryDate: deliveryDateOf(values, values, today) })}
+      getValues={getSummary}
+      toSent={(values) => ({ ...values, deliveryDate: getDeliveryDate(values, values, today) })}
       onSave={async (values, version, seen) => {
         const input = {
           ...values,
           delivered: undefined,
-          deliveryDate: deliveryDateOf(values, seen, today),
+          deliveryDate: getDeliveryDate(values, seen, today),
           status: chosenStatus(values, seen),
           boxes: values.boxes as number | '',
           id: order._id,

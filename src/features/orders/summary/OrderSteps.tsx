@@ -14,11 +14,11 @@ import { type ReactNode, useId, useState } from 'react'
 import { formatDay } from '../../../shared/days/day.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { dayInBrowser } from '../../../web/today.ts'
-import { statusColors } from '../../../web/ui/status/status-look.ts'
+import { statusColors } from '../../../web/ui/status/status-variant.ts'
 import { DueDay } from '../status/DueDay.tsx'
 import type { Order } from '../orders.contract.ts'
 import { listStatusChanges } from './order-steps.contract.ts'
-import { type OrderStep, stepsOf } from './order-steps.rules.ts'
+import { type OrderStep, getSteps } from './order-steps.rules.ts'
 import classes from './OrderSteps.module.css'
 
 const STEPS = {
@@ -35,7 +35,7 @@ const NOW = statusColors({ tone: 'info', form: 'tint' })
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
 const withYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 const isThisYear = (at: Date): boolean => at.getFullYear() === new Date().getFullYear()
-const dayOf = (instant: string): string => {
+const getDay = (instant: string): string => {
   const at = new Date(instant)
   return (isThisYear(at) ? weekday : withYear).format(at)
 }
@@ -44,7 +44,7 @@ export function OrderSteps({ order }: { order: Order }) {
   const { data: changes } = useEndpoint(listStatusChanges, { id: order._id })
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const steps = stepsOf(order, changes?.data ?? [])
+  const steps = getSteps(order, changes?.data ?? [])
   const current = steps.find(({ state }) => state === 'now') ?? steps.at(-1)!
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
@@ -92,7 +92,7 @@ function Step({ step, isKnown, children }: { step: OrderStep; isKnown: boolean; 
       {step.since && isKnown && (
         <span>
           {step.step === 'machines' && step.state === 'now' && 'since '}
-          <time dateTime={step.since.at}>{dayOf(step.since.at)}</time>
+          <time dateTime={step.since.at}>{getDay(step.since.at)}</time>
           {step.since.by && (
             <>
               <br />

@@ -5,15 +5,15 @@ import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN, formatPieces, unbrokenPieces } from '../../../shared/quantities/pieces.ts'
 import { DesignImage } from '../../../web/ui/DesignImage.tsx'
 import { StatusTag } from '../../../web/ui/status/StatusTag.tsx'
-import { imageOf, type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
+import { getImage, type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
 import {
   type Production,
   type ProductionItem,
   SIDE_STATUS_LABELS,
-  statusOf,
+  getStatus,
 } from '../../productions/productions.contract.ts'
 import { piecesReturned } from '../../productions/productions.rules.ts'
-import { SIDE_STATUS_LOOKS } from '../../productions/side-status-looks.ts'
+import { SIDE_STATUS_LOOKS } from '../../productions/side-status-variants.ts'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import classes from './OrderedProductions.module.css'
 
@@ -26,7 +26,8 @@ interface OrderedProductionsProps {
   onItem?: { label: (item: ProductionItem) => string; open: (item: ProductionItem) => void } | undefined
 }
 
-const returnedOf = ({ items }: Production): number => items.reduce((pieces, item) => pieces + piecesReturned(item), 0)
+const countReturned = ({ items }: Production): number =>
+  items.reduce((pieces, item) => pieces + piecesReturned(item), 0)
 
 export function OrderedProductions({ productions, sideState, onItem }: OrderedProductionsProps) {
   const [opened, setOpened] = useState<string | null>(
@@ -55,8 +56,8 @@ export function OrderedProductions({ productions, sideState, onItem }: OrderedPr
 
 function ProductionTab({ production, name }: { production: Production; name: string }) {
   const { printingDesignData: design } = production
-  const thumbnail = (imageOf(design, 'front') ?? imageOf(design, 'back'))?.thumbnail
-  const returned = returnedOf(production)
+  const thumbnail = (getImage(design, 'front') ?? getImage(design, 'back'))?.thumbnail
+  const returned = countReturned(production)
   return (
     <Group component="span" gap="xs" wrap="nowrap">
       {thumbnail && <img src={thumbnail} width={36} height={36} alt="" loading="lazy" decoding="async" />}
@@ -64,7 +65,7 @@ function ProductionTab({ production, name }: { production: Production; name: str
         <Text span fw={600}>
           {name}
           {SIDES.map((side) => {
-            const status = statusOf(production, side)
+            const status = getStatus(production, side)
             if (!status) return null
             const { icon: Icon, tone } = SIDE_STATUS_LOOKS[status]
             const label = `${SIDE_LABELS[side]} ${SIDE_STATUS_LABELS[status]}`
@@ -102,11 +103,11 @@ function ProductionView({ production, sideState, onItem }: ProductionViewProps) 
       </Group>
       <SimpleGrid cols={2} spacing="lg" verticalSpacing="md" mb="md">
         {SIDES.map((side) => {
-          const status = statusOf(production, side)
+          const status = getStatus(production, side)
           return (
             status && (
               <Group key={side} align="flex-start" gap="md">
-                <DesignImage paths={imageOf(design, side)} alt={`${design.name}, ${side}`} isLarge />
+                <DesignImage paths={getImage(design, side)} alt={`${design.name}, ${side}`} isLarge />
                 <Stack gap="2xs" align="flex-start" flex="1 1 8.5rem" miw={0}>
                   <b>{SIDE_LABELS[side]}</b>
                   {sideState?.(production, side) ?? (

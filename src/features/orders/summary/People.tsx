@@ -3,7 +3,7 @@ import { formatDay } from '../../../shared/days/day.ts'
 import { DueDay } from '../status/DueDay.tsx'
 import { ORDER_TEXTS } from '../order-fields.contract.ts'
 import type { Order } from '../orders.contract.ts'
-import { DescriptionItem } from './Fact.tsx'
+import { DescriptionItem } from './DescriptionItem.tsx'
 import classes from './People.module.css'
 
 export function People({ order }: { order: Order }) {

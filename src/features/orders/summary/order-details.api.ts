@@ -7,7 +7,7 @@ import type { Production } from '../../productions/productions.contract.ts'
 import { infoLine, type OrderInfo, productionsOfOrders } from '../../productions/productions.db.ts'
 import { isReturned } from '../../productions/productions.rules.ts'
 import type { OrderProduct } from '../products/order-products.contract.ts'
-import { stockLinesInfo, orderProductsOf } from '../products/order-products.db.ts'
+import { stockLinesInfo, getOrderProducts } from '../products/order-products.db.ts'
 import { areReturned } from '../products/order-products.rules.ts'
 import type { Order } from '../orders.contract.ts'
 import { toOrderRow, type OrderColumns, selectOrderDetails } from '../orders.db.ts'
@@ -37,7 +37,7 @@ export async function ordersInDetail(db: Reader, ids: readonly string[]): Promis
   if (ids.length === 0) return []
   const rows = new Map((await selectOrderDetails(db, ids)).map((row) => [row._id, row]))
   const productions = await productionsOfOrders(db, ids)
-  const stockLines = await orderProductsOf(db, ids)
+  const stockLines = await getOrderProducts(db, ids)
   return ids.flatMap((id) => {
     const row = rows.get(id)
     if (!row) return []
@@ -53,26 +53,30 @@ export async function ordersInDetail(db: Reader, ids: readonly string[]): Promis
     const { customerEmail, customerAddress, referrerEmail, referrerAddress, ...rest } = row
     return [
       {
-        ...toOrderRow(rest, shownOf(productionProductData, productionInfoLines), shownOf(orderProductData, stockInfoLines)),
+        ...toOrderRow(
+          rest,
+          toOrderInfo(productionProductData, productionInfoLines),
+          toOrderInfo(orderProductData, stockInfoLines),
+        ),
         customerEmail,
         customerAddress,
         referrerEmail: referrerEmail ?? '',
         referrerAddress: referrerAddress ?? '',
         productionProductData,
         orderProductData,
-        returnProductsData: returnProductsOf(productionProductData, orderProductData),
+        returnProductsData: getReturnProducts(productionProductData, orderProductData),
       },
     ]
   })
 }
 
-function shownOf([first]: readonly { printingDesignData: DesignData }[], lines: string[]): OrderInfo | undefined {
+function toOrderInfo([first]: readonly { printingDesignData: DesignData }[], lines: string[]): OrderInfo | undefined {
   if (!first) return undefined
   const { frontImage, backImage } = first.printingDesignData
   return { lines, thumbnail: (frontImage ?? backImage)?.thumbnail ?? null }
 }
 
-const returnProductsOf = (
+const getReturnProducts = (
   productions: readonly Production[],
   stockLines: readonly OrderProduct[],
 ): Order['returnProductsData'] => ({

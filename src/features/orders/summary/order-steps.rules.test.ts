@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderStatus } from '../order-fields.contract.ts'
-import { stepsOf } from './order-steps.rules.ts'
+import { getSteps } from './order-steps.rules.ts'
 
-type Sides = Parameters<typeof stepsOf>[0]['productionProductData'][number]
+type Sides = Parameters<typeof getSteps>[0]['productionProductData'][number]
 
 /** The statuses on the first days of November, one a day, set by Mara. */
 const taking = (...statuses: OrderStatus[]) =>
@@ -15,8 +15,8 @@ const order = (status: OrderStatus, ...productionProductData: Sides[]) => ({
 })
 
 /** Each step as one reads it: `done confirmed 2`, the number being the day. */
-const read = (...[one, changes]: Parameters<typeof stepsOf>) =>
-  stepsOf(one, changes).map(({ step, state, since, note }) =>
+const read = (...[one, changes]: Parameters<typeof getSteps>) =>
+  getSteps(one, changes).map(({ step, state, since, note }) =>
     [state, step, since && Number(since.at.slice(8, 10)), note].filter(Boolean).join(' '),
   )
 
@@ -118,6 +118,6 @@ describe('the steps of an order', () => {
       'done complete',
       'now delivered',
     ])
-    expect(stepsOf(order('confirm'), [])[0]!.since).toEqual({ at: '2026-10-30T09:00:00.000Z', by: '' })
+    expect(getSteps(order('confirm'), [])[0]!.since).toEqual({ at: '2026-10-30T09:00:00.000Z', by: '' })
   })
 })

@@ -1,4 +1,4 @@
-import { type Sides, sidesOf } from '../../productions/productions.rules.ts'
+import { type Sides, getSides } from '../../productions/productions.rules.ts'
 import type { SideStatus } from '../../productions/productions.contract.ts'
 import type { OrderStatus } from '../order-fields.contract.ts'
 import type { StatusChange } from './order-steps.contract.ts'
@@ -29,14 +29,14 @@ interface SteppedOrder {
   productionProductData: readonly Sides[]
 }
 
-const rankOf = (status: OrderStatus): number => STEPS.findIndex((step) => step.status === status)
+const getRank = (status: OrderStatus): number => STEPS.findIndex((step) => step.status === status)
 
 /** An order that went back has lost the steps after it; a cancelled one ends with the steps that it took. */
-export function stepsOf(order: SteppedOrder, changes: readonly StatusChange[]): OrderStep[] {
-  const sides = order.productionProductData.flatMap(sidesOf)
+export function getSteps(order: SteppedOrder, changes: readonly StatusChange[]): OrderStep[] {
+  const sides = order.productionProductData.flatMap(getSides)
   const isCancelled = order.status === 'cancel'
   const lastTaken = changes.findLast(({ status }) => status !== 'cancel')?.status ?? 'pending'
-  const current = rankOf(isCancelled ? lastTaken : order.status)
+  const current = getRank(isCancelled ? lastTaken : order.status)
   const reached = reachedAt(changes)
   reached[0] ??= { at: order.createdAt, by: '' }
 
@@ -45,7 +45,7 @@ export function stepsOf(order: SteppedOrder, changes: readonly StatusChange[]): 
     // An order is on the machines until all is printed; every other step is done as soon as it is reached.
     const isDone = rank < current || (rank === current && step !== 'machines')
     const since = rank <= current ? reached[rank] : undefined
-    return [{ step, state: isDone ? 'done' : 'next', since, ...noteOf(step, order.status, sides) }]
+    return [{ step, state: isDone ? 'done' : 'next', since, ...getNote(step, order.status, sides) }]
   })
   const done = steps.filter(({ state }) => state === 'done')
   if (isCancelled) {
@@ -62,7 +62,7 @@ function reachedAt(changes: readonly StatusChange[]): OrderStep['since'][] {
   for (const change of changes) {
     // Cancelled, an order keeps the steps it took.
     if (change.status === 'cancel') continue
-    const rank = rankOf(change.status)
+    const rank = getRank(change.status)
     for (let at = before + 1; at <= rank; at++) reached[at] = change
     before = rank
   }
@@ -71,7 +71,7 @@ function reachedAt(changes: readonly StatusChange[]): OrderStep['since'][] {
 
 const inSides = (sides: number) => `${sides} ${sides === 1 ? 'side' : 'sides'}`
 
-function noteOf(step: StepName, status: OrderStatus, sides: readonly SideStatus[]): { note?: string } {
+function getNote(step: StepName, status: OrderStatus, sides: readonly SideStatus[]): { note?: string } {
   const count = (wanted: SideStatus) => sides.filter((side) => side === wanted).length
   const [waiting, printed] = [count('pending'), count('complete')]
   if (step === 'confirmed' && status === 'pending') return { note: 'to be confirmed' }

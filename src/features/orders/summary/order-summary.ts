@@ -17,7 +17,7 @@ export const SUMMARY_FIELDS: FormFields<SummaryFormValues> = {
   ...DELIVERY_FIELDS,
 }
 
-export const summaryOf = (order: Order): SummaryFormValues => ({
+export const getSummary = (order: Order): SummaryFormValues => ({
   status: order.status,
   deliveryDate: order.deliveryDate,
   delivered: order.status === 'deliver' ? order.deliveryDate : null,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseFault, faultOf } from '../faults.ts'
+import { DatabaseFault, getFault } from '../faults.ts'
 
 // Counts and sums arrive as strings of the type bigint; all of ours are safe integers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -67,7 +67,7 @@ export class PatientPool extends pg.Pool {
         // At a host name with several addresses each is tried; the AggregateError has no message of its own.
         const error: unknown = failure instanceof AggregateError ? failure.errors.at(-1) : failure
         const code = (error as { code?: string }).code ?? ''
-        const fault = faultOf(error) ?? 'unreachable'
+        const fault = getFault(error) ?? 'unreachable'
         if (fault === 'crowded') this.crowdedAt = performance.now()
         if (!NOT_NOW.has(code) || performance.now() - since >= CONNECT_PATIENCE_MS)
           throw new DatabaseFault(fault, error)

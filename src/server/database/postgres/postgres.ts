@@ -1,7 +1,7 @@
 import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from 'kysely'
 import { openChecks } from '../checks.ts'
 import type { Engine } from '../engine.ts'
-import { type Fault, faultOf, OutcomeUnknown } from '../faults.ts'
+import { type Fault, getFault, OutcomeUnknown } from '../faults.ts'
 import { PatientPool } from './postgres-pool.ts'
 import { whenFree } from '../when-free.ts'
 
@@ -12,8 +12,8 @@ const MAX_ATTEMPTS = 40
 
 const CROWDED_FOR_MS = 15_000
 
-const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
-const isLocked = (error: unknown): boolean => codeOf(error) === '55P03'
+const getCode = (error: unknown): string => (error as { code?: string }).code ?? ''
+const isLocked = (error: unknown): boolean => getCode(error) === '55P03'
 
 export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>> {
   const pool = new PatientPool(url)
@@ -86,7 +86,7 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
 
 function whyNotOpened(error: Error): string {
   // The pool turns every failure to connect into a DatabaseFault; only the error that caused it tells the kind.
-  const fault = faultOf(error.cause ?? error)
+  const fault = getFault(error.cause ?? error)
   if (fault === 'crowded')
     return `The database allows no more connections: ${error.message}. End others, or let it allow more, then start again.`
   if (fault === 'slow' || fault === 'unreachable')
@@ -101,7 +101,7 @@ function inTurnsAfterConflicts() {
     let clashes = 0
     const rethrowOther = (error: unknown, attempt: number) => {
       // The next run finds the other record and throws an ApiError in its own words.
-      const code = codeOf(error)
+      const code = getCode(error)
       if (code === CLASH) clashes++
       if (!CONFLICTS.has(code) || clashes >= MAX_CLASHES || attempt >= MAX_ATTEMPTS) throw error
     }

@@ -39,7 +39,7 @@ async function openShop(DATA_DIR: string, note?: string): Promise<void> {
   }
 }
 
-async function notesOf(DATA_DIR: string): Promise<string[]> {
+async function getNotes(DATA_DIR: string): Promise<string[]> {
   const database = await openDatabase({ DATA_DIR })
   const result = await database.read.selectFrom('timestamps').select('name').execute()
   await database.close()
@@ -148,15 +148,15 @@ describe('C10: a shop that was lost is not taken for a new one', () => {
       expect(readdirSync(folder), 'nothing was made').toEqual(before)
       copyFileSync(backup, file)
       await openShop(folder)
-      expect(await notesOf(folder)).toEqual(['kept'])
+      expect(await getNotes(folder)).toEqual(['kept'])
       // Restores the backup as the README describes it.
       for (const name of readdirSync(folder)) rmSync(join(folder, name))
       copyFileSync(backup, file)
       await openShop(folder)
-      expect(await notesOf(folder)).toEqual(['kept'])
+      expect(await getNotes(folder)).toEqual(['kept'])
       for (const name of readdirSync(folder)) rmSync(join(folder, name))
       await openShop(folder)
-      expect(await notesOf(folder)).toEqual([])
+      expect(await getNotes(folder)).toEqual([])
     },
   )
 
@@ -186,7 +186,7 @@ describe('C10: a shop that was lost is not taken for a new one', () => {
       writeFileSync(join(folder, 'shop.lock'), '')
       writeFileSync(join(folder, 'new-shop.sqlite'), draft)
       await openShop(folder, 'new')
-      expect(await notesOf(folder)).toEqual(['new'])
+      expect(await getNotes(folder)).toEqual(['new'])
       expect(readdirSync(folder).toSorted()).toEqual(['THIS-FOLDER-HOLDS-A-SHOP.txt', 'shop.lock', 'shop.sqlite'])
     },
   )
@@ -231,13 +231,13 @@ describe('C10: a damaged database is called so', () => {
     const bytes = readFileSync(log)
     bytes[1000] = bytes[1000]! ^ 1
     writeFileSync(log, bytes)
-    const filesOf = () => ['shop.sqlite', 'shop.sqlite-wal'].map((name) => readFileSync(join(killed, name)))
-    const before = filesOf()
+    const getFiles = () => ['shop.sqlite', 'shop.sqlite-wal'].map((name) => readFileSync(join(killed, name)))
+    const before = getFiles()
     await expect(openShop(killed)).rejects.toThrow(
       `The log ${log} is damaged: what was saved last cannot be read. ` +
         'Restore a backup, or save what can still be read (see README, Your data).',
     )
-    expect(filesOf()).toEqual(before)
+    expect(getFiles()).toEqual(before)
   })
 
   test('by the server itself, in one line', async () => {
@@ -264,7 +264,7 @@ test('a foreign lock at the start is waited for, and then named', async () => {
 })
 
 describe('C10: nobody else on the computer reads the data', () => {
-  const modesOf = (folder: string) =>
+  const getModes = (folder: string) =>
     Object.fromEntries(
       ['.', ...readdirSync(folder).toSorted()].map((name) => [
         name,
@@ -283,7 +283,7 @@ describe('C10: nobody else on the computer reads the data', () => {
   async function modesWhileOpen(folder: string) {
     const database = await openDatabase({ DATA_DIR: folder })
     await migrate(database, MIGRATIONS)
-    const modes = modesOf(folder)
+    const modes = getModes(folder)
     await database.close()
     return modes
   }

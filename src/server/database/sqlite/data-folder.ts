@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { faultOf, isDiskFull } from '../faults.ts'
+import { getFault, isDiskFull } from '../faults.ts'
 import { openSqlite } from './sqlite.ts'
 import { isLogDamaged } from './write-ahead-log.ts'
 
@@ -44,7 +44,7 @@ export function holdFolder(folder: string): Hold {
     const isNew = lock.prepare('pragma user_version').get()!['user_version'] === 0
     return { isNew, confirm: () => lock.exec('pragma user_version = 1; commit'), release: () => lock.close() }
   } catch (error) {
-    if (faultOf(error) === 'locked') throw otherServer(folder, error)
+    if (getFault(error) === 'locked') throw otherServer(folder, error)
     throw isNoRoom(folder, error) ? diskFull(folder, error) : wrongFolder(folder, error)
   }
 }
@@ -64,7 +64,7 @@ const diskFull = (folder: string, cause: unknown): Error =>
   new WrongFolder(`The disk of ${folder} is full. Make room, then start again.`, { cause })
 
 const isNoRoom = (folder: string, error: unknown): boolean => {
-  const fault = faultOf(error)
+  const fault = getFault(error)
   return fault === 'disk_full' || (fault === 'disk_broken' && isDiskFull(folder))
 }
 
@@ -72,7 +72,7 @@ export function whyNotOpened(folder: string, error: unknown, { isNew }: Hold): E
   if (error instanceof WrongFolder) return error
   const file = join(folder, DATABASE)
   if (isNoRoom(folder, error)) return diskFull(folder, error)
-  const fault = faultOf(error)
+  const fault = getFault(error)
   if (fault === 'damaged')
     return new Error(`The database ${file} is damaged. Restore a backup (see README, Your data).`, { cause: error })
   if (fault === 'locked' && isNew) return otherServer(folder, error, ', or another program has its database open')

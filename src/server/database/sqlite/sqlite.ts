@@ -13,7 +13,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { DatabaseFault, faultOf, isDiskFull, OutcomeUnknown } from '../faults.ts'
+import { DatabaseFault, getFault, isDiskFull, OutcomeUnknown } from '../faults.ts'
 import { whenFree } from '../when-free.ts'
 
 const MAX_STATEMENTS = 500
@@ -35,7 +35,7 @@ export function openSqlite(file: string, { readOnly = false, alone = false } = {
   }
 }
 
-export const isLocked = (error: unknown): boolean => faultOf(error) === 'locked'
+export const isLocked = (error: unknown): boolean => getFault(error) === 'locked'
 
 export class NotBegun extends DatabaseFault {
   constructor(cause: unknown) {
@@ -121,7 +121,7 @@ class GuardedConnection implements DatabaseConnection {
       await this.#inner.executeQuery(CompiledQuery.raw('commit'))
     } catch (error) {
       // The log may already hold the whole transaction: if the process ended now, the next start would commit it.
-      throw faultOf(error) === 'disk_broken' ? new OutcomeUnknown(this.#explain(error)) : error
+      throw getFault(error) === 'disk_broken' ? new OutcomeUnknown(this.#explain(error)) : error
     }
     this.#hasBegun = false
   }
@@ -137,7 +137,7 @@ class GuardedConnection implements DatabaseConnection {
       return await this.#inner.executeQuery<Row>(query)
     } catch (error) {
       if (!this.#hasBegun && isLocked(error)) return whenFree(() => this.#inner.executeQuery<Row>(query), isLocked)
-      if (faultOf(error) === 'damaged') this.#onDamage(error)
+      if (getFault(error) === 'damaged') this.#onDamage(error)
       const explained = this.#explain(error)
       if (this.#hasBegun && !this.#database.isTransaction) this.#endedBy ??= explained
       throw explained
@@ -153,7 +153,7 @@ class GuardedConnection implements DatabaseConnection {
   }
 
   #explain(error: unknown): unknown {
-    const file = faultOf(error) === 'disk_broken' && this.#database.location()
+    const file = getFault(error) === 'disk_broken' && this.#database.location()
     return file && isDiskFull(dirname(file)) ? new DatabaseFault('disk_full', error) : error
   }
 }

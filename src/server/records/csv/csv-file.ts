@@ -42,7 +42,7 @@ function lineBreaksIn(text: string): number {
 
 const wrong = (message: string): ApiError => new ApiError({ code: 'invalid', field: 'csv', message })
 
-const nameOf = (label: string): string => searchable(label).replace(/[^\p{L}\p{N}]/gu, '')
+const getName = (label: string): string => searchable(label).replace(/[^\p{L}\p{N}]/gu, '')
 
 export async function readCsv<Field extends string>(
   text: string,
@@ -58,12 +58,12 @@ export async function readCsv<Field extends string>(
   await setImmediate()
   const rowsBefore = lineBreaksIn(emptyRows)
   const fieldsByName = new Map(
-    columns.flatMap(({ field, label }) => [field, label].map((name) => [nameOf(name), field] as const)),
+    columns.flatMap(({ field, label }) => [field, label].map((name) => [getName(name), field] as const)),
   )
-  const fieldOf = (header: string) => fieldsByName.get(nameOf(header))
+  const getField = (header: string) => fieldsByName.get(getName(header))
 
   const [likeliest] = [...(separator ? [separator] : []), ...DELIMITERS]
-    .map((delimiter) => ({ delimiter, known: firstRecord(content, delimiter).filter(fieldOf).length }))
+    .map((delimiter) => ({ delimiter, known: firstRecord(content, delimiter).filter(getField).length }))
     .toSorted((one, other) => other.known - one.known)
   if (likeliest!.known === 0) {
     throw wrong(`The first line must name the columns: ${columns.map(({ label }) => label).join(', ')}.`)
@@ -80,13 +80,13 @@ export async function readCsv<Field extends string>(
     onRecord(record, row, at) {
       if (at === 0) {
         header = record
-        fields = header.map(fieldOf)
+        fields = header.map(getField)
         for (const { field, label } of columns) {
           if (fields.indexOf(field) !== fields.lastIndexOf(field)) throw wrong(`The column ${label} is there twice.`)
         }
         return
       }
-      const { cells, isTooLong } = cellsOf(record, fields)
+      const { cells, isTooLong } = getCells(record, fields)
       if (isTooLong || Object.keys(cells).length > 0) rows.push({ row, cells, isTooLong })
       if (rows.length > mostRows) {
         throw wrong(`At most ${most} rows at once; this file has more. Divide it into several.`)
@@ -102,7 +102,7 @@ export async function readCsv<Field extends string>(
   }
 }
 
-function cellsOf<Field extends string>(record: readonly string[], fields: readonly (Field | undefined)[]) {
+function getCells<Field extends string>(record: readonly string[], fields: readonly (Field | undefined)[]) {
   const cells: Partial<Record<Field, string>> = {}
   for (const [at, field] of fields.entries()) {
     const cell = record[at]
@@ -150,7 +150,7 @@ async function readRecords(content: string, { delimiter, linesBefore, rowsBefore
     },
   })
   try {
-    await pipeline(Readable.from(piecesOf(filled)), parser.resume())
+    await pipeline(Readable.from(getPieces(filled)), parser.resume())
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // The parser has counted the bytes up to the end of the last whole cell, which is where the quotation mark opens.
@@ -173,7 +173,7 @@ function withoutEmptyEnd(content: string, delimiter: string): string {
   return lineEnd === -1 ? content : content.slice(0, end + lineEnd)
 }
 
-async function* piecesOf(content: string): AsyncGenerator<Buffer> {
+async function* getPieces(content: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(content)
   for (let from = 0; from < bytes.length; from += READ_AT_ONCE) {
     yield bytes.subarray(from, from + READ_AT_ONCE)

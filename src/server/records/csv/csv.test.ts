@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { csvOf, readCell } from './csv.ts'
+import { getCsv, readCell } from './csv.ts'
 
 const COLUMNS = [
   { field: 'name', label: 'Name' },
   { field: 'kind', label: 'Kind', words: { a: 'The first kind' } },
 ] as const
 
-async function textOf(...batches: Record<'name' | 'kind', string>[][]): Promise<string> {
+async function getText(...batches: Record<'name' | 'kind', string>[][]): Promise<string> {
   let text = ''
-  for await (const piece of csvOf(
+  for await (const piece of getCsv(
     COLUMNS,
     (async function* () {
       yield* batches
@@ -18,11 +18,12 @@ async function textOf(...batches: Record<'name' | 'kind', string>[][]): Promise<
   return text
 }
 
-const cellOf = async (name: string) => /^\ufeffName,Kind\r\n(.*),b\r\n$/s.exec(await textOf([{ name, kind: 'b' }]))![1]!
+const getCell = async (name: string) =>
+  /^\ufeffName,Kind\r\n(.*),b\r\n$/s.exec(await getText([{ name, kind: 'b' }]))![1]!
 
 test('a byte order mark, one line of labels, CRLF, and words in place of values', async () => {
-  expect(await textOf()).toBe('\ufeffName,Kind\r\n')
-  expect(await textOf([{ name: 'Jörg', kind: 'a' }], [{ name: '型', kind: '' }])).toBe(
+  expect(await getText()).toBe('\ufeffName,Kind\r\n')
+  expect(await getText([{ name: 'Jörg', kind: 'a' }], [{ name: '型', kind: '' }])).toBe(
     '\ufeffName,Kind\r\nJörg,The first kind\r\n型,\r\n',
   )
 })
@@ -37,7 +38,7 @@ test.each([
   ['Street 1\r\nLund', '"Street 1\r\nLund"'],
   ['17" print', '"17"" print"'],
 ])('RFC 4180: %j stands in the file as %j', async (name, cell) => {
-  expect(await cellOf(name)).toBe(cell)
+  expect(await getCell(name)).toBe(cell)
 })
 
 test.each([
@@ -57,12 +58,12 @@ test.each([
   ["'tis", "'tis"],
   ['a=1', 'a=1'],
 ])('M8: %j stands in the file as %j', async (name, cell) => {
-  expect(await cellOf(name)).toBe(cell)
+  expect(await getCell(name)).toBe(cell)
 })
 
 test.each(['=1', "'=1", "''=1", '+46 8', "'tis", "'", '', "''", '＝1', 'x', '-', "'-"])(
   'M8: %j comes back as it was',
   async (name) => {
-    expect(readCell(await cellOf(name))).toBe(name)
+    expect(readCell(await getCell(name))).toBe(name)
   },
 )

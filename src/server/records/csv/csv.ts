@@ -12,11 +12,11 @@ const writeCell = (text: string): string => (RUNNABLE.test(text) ? `'${text}` : 
 
 export const readCell = (cell: string): string => (cell.startsWith("'") && RUNNABLE.test(cell) ? cell.slice(1) : cell)
 
-export async function* csvOf<Row>(
+export async function* getCsv<Row>(
   columns: readonly FieldColumn<keyof Row & string>[],
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  const cellOf = (row: Row, { field, words }: FieldColumn<keyof Row & string>) => {
+  const getCell = (row: Row, { field, words }: FieldColumn<keyof Row & string>) => {
     const value = row[field]
     // A number is no formula, and a spreadsheet is to sum it up: `-3` stays a number.
     if (typeof value === 'number') return String(value)
@@ -25,7 +25,7 @@ export async function* csvOf<Row>(
   }
   yield BYTE_ORDER_MARK + toLines([columns.map(({ label }) => label)])
   for await (const batch of batches) {
-    yield toLines(batch.map((row) => columns.map((column) => cellOf(row, column))))
+    yield toLines(batch.map((row) => columns.map((column) => getCell(row, column))))
   }
 }
 

@@ -1,18 +1,23 @@
 import type { OutputOf, ParsedOf } from '../../../shared/endpoint.ts'
 import type { HistoryEndpoint } from '../../../shared/records/record-history.ts'
 import { now } from '../../clock.ts'
-import { batchesOf, type Reader, type Tables, type Transaction } from '../../database/database.ts'
+import { getBatches, type Reader, type Tables, type Transaction } from '../../database/database.ts'
 import type { Person } from '../../security/security-events.ts'
 import type { History } from './history.ts'
 import { takeChanges, type Value } from './history-changes.ts'
-import { entriesOf } from './history-entries.ts'
-import { linesOf, type RecordedChange } from './history-lines.ts'
+import { getEntries } from './history-entries.ts'
+import { getLines, type RecordedChange } from './history-lines.ts'
 import { type RecordTable, requireRecord } from '../records.ts'
 
 export interface HistoryBook {
   write(tx: Transaction, by: Person, at?: string): Promise<void>
   page(db: Reader, table: RecordTable, asked: HistoryInput, noun: string): Promise<HistoryPage>
-  valuesOf(db: Reader, record: { table: RecordTable; id: string }, of: keyof Tables, field: string): Promise<SetValue[]>
+  getValues(
+    db: Reader,
+    record: { table: RecordTable; id: string },
+    of: keyof Tables,
+    field: string,
+  ): Promise<SetValue[]>
 }
 
 export interface SetValue {
@@ -34,7 +39,7 @@ export function openHistory(features: readonly { readonly histories?: readonly H
   return {
     async write(tx, by, at = now()) {
       const changes = takeChanges(tx)
-      const entries = await entriesOf(tx, changes, histories)
+      const entries = await getEntries(tx, changes, histories)
       const rows = entries.map(({ table, id, action, recorded }) => ({
         at,
         by: by.username,
@@ -44,7 +49,7 @@ export function openHistory(features: readonly { readonly histories?: readonly H
         recordId: id,
         changed: JSON.stringify(recorded),
       }))
-      for (const batch of batchesOf(rows)) await tx.insertInto('history').values(batch).execute()
+      for (const batch of getBatches(rows)) await tx.insertInto('history').values(batch).execute()
       for (const [table, records] of changes) await histories.get(table)?.keep?.(tx, [...records.values()], by)
     },
 
@@ -60,12 +65,14 @@ export function openHistory(features: readonly { readonly histories?: readonly H
         .execute()
       const data = rows.map(({ changed, ...entry }) => ({
         ...entry,
-        changes: (JSON.parse(changed) as RecordedChange[]).flatMap((recorded) => linesOf(recorded, entry.action, histories)),
+        changes: (JSON.parse(changed) as RecordedChange[]).flatMap((recorded) =>
+          getLines(recorded, entry.action, histories),
+        ),
       }))
       return { data, total, page, limit }
     },
 
-    async valuesOf(db, { table, id }, of, field) {
+    async getValues(db, { table, id }, of, field) {
       const rows = await db
         .selectFrom('history')
         .select(['at', 'by', 'changed'])

@@ -16,35 +16,35 @@ interface Entry extends Place {
   recorded: RecordedChange[]
 }
 
-export async function entriesOf(tx: Transaction, changes: Changes, histories: Histories): Promise<Entry[]> {
+export async function getEntries(tx: Transaction, changes: Changes, histories: Histories): Promise<Entry[]> {
   const names = openNames(tx)
   for (const [table, records] of changes) await loadNames(requireHistory(histories, table), records.values(), names)
-  const placesOf = openPlaces(tx, changes, histories, names)
+  const getPlaces = openPlaces(tx, changes, histories, names)
   const all: { place: Place; recorded: RecordedChange & { did: HistoryAction } }[] = []
   for (const [table, records] of changes) {
     const history = requireHistory(histories, table)
     const recorded = [...records].flatMap(([id, change]) => {
-      const did = actionOf(change)
+      const did = getAction(change)
       if (!did) return []
-      const values = valuesOf(history, change, names)
+      const values = getValues(history, change, names)
       if (did === 'change' && Object.keys(values).length === 0) return []
       return [{ row: (change.after ?? change.before)!, recorded: { of: table, id, did, values } }]
     })
-    const theirs = await placesOf(
+    const theirs = await getPlaces(
       history,
       recorded.map(({ row }) => row),
     )
     all.push(...recorded.map((one, index) => ({ place: theirs[index]!, recorded: one.recorded })))
   }
-  return [...Map.groupBy(all, ({ place: { table, id } }) => `${table} ${id}`).values()].map(entryOf)
+  return [...Map.groupBy(all, ({ place: { table, id } }) => `${table} ${id}`).values()].map(getEntry)
 }
 
 const inOrder = new Intl.Collator('en', { numeric: true })
 
-function entryOf(all: readonly { place: Place; recorded: RecordedChange & { did: HistoryAction } }[]): Entry {
+function getEntry(all: readonly { place: Place; recorded: RecordedChange & { did: HistoryAction } }[]): Entry {
   const { place } = all[0]!
-  const beginningOf = ({ place: { subject } }: { place: Place }) => subject.split(', ')[0]!
-  const sorted = all.toSorted((a, b) => inOrder.compare(beginningOf(a), beginningOf(b)))
+  const firstPart = ({ place: { subject } }: { place: Place }) => subject.split(', ')[0]!
+  const sorted = all.toSorted((a, b) => inOrder.compare(firstPart(a), firstPart(b)))
   const action = sorted.find(({ recorded }) => recorded.id === place.id)?.recorded.did ?? 'change'
   const recorded = sorted.map(({ place: { subject }, recorded: { of, id, did, values } }) => ({
     of,
@@ -56,7 +56,7 @@ function entryOf(all: readonly { place: Place; recorded: RecordedChange & { did:
   return { ...place, action, recorded }
 }
 
-function actionOf({ before, after }: Change): HistoryAction | undefined {
+function getAction({ before, after }: Change): HistoryAction | undefined {
   if (!before) return after ? 'create' : undefined
   if (!after) return 'purge'
   const [wasTrashed, isTrashed] = [before, after].map(({ deletedAt = null }) => deletedAt !== null)
@@ -68,7 +68,7 @@ const isEmpty = (value: Value | undefined): boolean => value === undefined || va
 const recordedFields = ({ fields }: History) =>
   Object.entries(fields).filter((entry): entry is [string, HistoryField<Row>] => entry[1] !== HIDDEN)
 
-function valuesOf(history: History, { before, after }: Change, names: OpenNames): RecordedChange['values'] {
+function getValues(history: History, { before, after }: Change, names: OpenNames): RecordedChange['values'] {
   const values: RecordedChange['values'] = {}
   const context: RecordedChange['values'] = {}
   for (const [column, field] of recordedFields(history)) {
@@ -96,7 +96,7 @@ function requireHistory(histories: Histories, table: keyof Tables): History {
 function openPlaces(tx: Transaction, changes: Changes, histories: Histories, names: OpenNames) {
   const known = new Map<string, Place>()
 
-  async function rowsOf(table: keyof Tables, ids: readonly string[]): Promise<Row[]> {
+  async function getRows(table: keyof Tables, ids: readonly string[]): Promise<Row[]> {
     const noted = ids.flatMap((id) => {
       const change = changes.get(table)?.get(id)
       return change?.after ?? change?.before ?? []
@@ -108,7 +108,7 @@ function openPlaces(tx: Transaction, changes: Changes, histories: Histories, nam
 
   const isMoved = (table: keyof Tables, { _id }: Row): boolean => {
     const change = changes.get(table)?.get(_id)
-    const did = change && actionOf(change)
+    const did = change && getAction(change)
     return did === 'trash' || did === 'restore' || did === 'purge'
   }
 
@@ -117,30 +117,30 @@ function openPlaces(tx: Transaction, changes: Changes, histories: Histories, nam
     return change ? change.before : row
   }
 
-  async function placesOf({ table, partOf }: History, rows: readonly Row[]): Promise<Place[]> {
-    if (!partOf) return rows.map(({ _id }) => ({ table, id: _id, subject: '' }))
+  async function getPlaces({ table, getPart }: History, rows: readonly Row[]): Promise<Place[]> {
+    if (!getPart) return rows.map(({ _id }) => ({ table, id: _id, subject: '' }))
     const others = rows.filter(({ _id }) => !known.has(_id))
     if (others.length > 0) {
-      const subjects = await partOf.subjects(
+      const subjects = await getPart.subjects(
         tx,
         others,
         names.load,
         (row) => isMoved(table, row),
         (row) => was(table, row),
       )
-      const owners = requireHistory(histories, partOf.table)
-      const ids = [...new Set(others.map(partOf.id))]
-      const ownerRows = owners.partOf ? await rowsOf(owners.table, ids) : ids.map((_id) => ({ _id }))
-      const ownerPlaces = await placesOf(owners, ownerRows)
-      const placeOf = new Map(ownerRows.map(({ _id }, index) => [_id, ownerPlaces[index]!]))
+      const owners = requireHistory(histories, getPart.table)
+      const ids = [...new Set(others.map(getPart.id))]
+      const ownerRows = owners.getPart ? await getRows(owners.table, ids) : ids.map((_id) => ({ _id }))
+      const ownerPlaces = await getPlaces(owners, ownerRows)
+      const getPlace = new Map(ownerRows.map(({ _id }, index) => [_id, ownerPlaces[index]!]))
       others.forEach((row, index) => {
-        const owner = placeOf.get(partOf.id(row)) ?? { table: owners.table, id: partOf.id(row), subject: '' }
+        const owner = getPlace.get(getPart.id(row)) ?? { table: owners.table, id: getPart.id(row), subject: '' }
         known.set(row._id, { ...owner, subject: [owner.subject, subjects[index]].filter(Boolean).join(', ') })
       })
     }
     return rows.map(({ _id }) => known.get(_id)!)
   }
-  return placesOf
+  return getPlaces
 }
 
 interface OpenNames {

@@ -22,7 +22,11 @@ const OF_A_PART: Partial<Record<HistoryAction, string>> = {
   purge: 'Deleted',
 }
 
-export function linesOf({ of, as = '', did, values }: RecordedChange, action: HistoryAction, histories: Histories): Line[] {
+export function getLines(
+  { of, as = '', did, values }: RecordedChange,
+  action: HistoryAction,
+  histories: Histories,
+): Line[] {
   const done = did ?? action
   const pairs = Object.entries(values).map(([column, value]): [string, [Value, Value]] => [
     column,
@@ -40,8 +44,8 @@ export function linesOf({ of, as = '', did, values }: RecordedChange, action: Hi
     return [
       {
         field: [as, field.label].filter(Boolean).join(', '),
-        from: wordsOf(field, from, was, 'from'),
-        to: wordsOf(field, to, is, 'to'),
+        from: getWords(field, from, was, 'from'),
+        to: getWords(field, to, is, 'to'),
       },
     ]
   })
@@ -49,7 +53,7 @@ export function linesOf({ of, as = '', did, values }: RecordedChange, action: Hi
   return whole ? [{ field: as, from: null, to: whole }, ...lines] : lines
 }
 
-function wordsOf({ words, shown }: HistoryField<Row>, value: Value, row: Row, side: 'from' | 'to'): string | null {
+function getWords({ words, shown }: HistoryField<Row>, value: Value, row: Row, side: 'from' | 'to'): string | null {
   if (value === null || value === '') return null
   return (shown ? shown(value, row, side) : (words?.[value] ?? String(value))) || null
 }

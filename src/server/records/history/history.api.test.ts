@@ -17,7 +17,7 @@ const shop = await openShop()
 const history = openHistory(features)
 const { administrator } = shop.staff
 const rename = (name: string) => columnsOfColor({ name, code: 'ff0000' })
-const historyOf = async (id: string) => (await shop.call(colorEndpoints.history, { id })).data
+const findHistory = async (id: string) => (await shop.call(colorEndpoints.history, { id })).data
 const change = <Result>(run: (tx: Transaction) => Promise<Result>) =>
   shop.database.write(async (tx) => {
     const result = await run(tx)
@@ -31,7 +31,7 @@ test('M13: several changes of a record in one transaction are one entry, from th
     const second = await updateRecord(tx, 'colors', first, rename('Two'))
     await updateRecord(tx, 'colors', second, rename('Three'))
   })
-  const [entry, ...older] = await historyOf(first._id)
+  const [entry, ...older] = await findHistory(first._id)
   expect(entry).toMatchObject({ by: 'Ada', action: 'change', changes: [{ field: 'Name', from: 'One', to: 'Three' }] })
   expect(older).toHaveLength(1)
 })
@@ -62,7 +62,7 @@ test('M13: what is undone leaves no entry', async () => {
     throw new Error('The disk is full.')
   })
   await expect(failed).rejects.toThrow('The disk is full.')
-  expect(await historyOf(first._id)).toHaveLength(1)
+  expect(await findHistory(first._id)).toHaveLength(1)
 })
 
 test('M13: what no person did is done by the server', async () => {
@@ -71,7 +71,7 @@ test('M13: what no person did is done by the server', async () => {
     await history.write(tx, THE_SERVER, '2020-02-02T02:02:02.000Z')
     return color
   })
-  expect(await historyOf(_id)).toMatchObject([{ by: 'the server', at: '2020-02-02T02:02:02.000Z' }])
+  expect(await findHistory(_id)).toMatchObject([{ by: 'the server', at: '2020-02-02T02:02:02.000Z' }])
 })
 
 test('M13: a command names itself, and a password is told neither in words nor as a hash', async () => {
@@ -98,7 +98,7 @@ test('M13: a change of records that no feature tells is refused', async () => {
 
 test('M13: the database refuses to change or delete an entry', async () => {
   const { _id } = await change((tx) => insertColor(tx, { name: 'For ever', code: 'ff0000' }))
-  const kept = await historyOf(_id)
+  const kept = await findHistory(_id)
   const attempts: ((tx: Transaction) => Compilable & { execute(): Promise<unknown> })[] = [
     (tx) => tx.updateTable('history').set({ by: 'Nobody' }).where('recordId', '=', _id),
     (tx) => tx.deleteFrom('history').where('recordId', '=', _id),
@@ -107,7 +107,7 @@ test('M13: the database refuses to change or delete an entry', async () => {
     const write = shop.database.write((tx) => attempt(tx).execute())
     await expect(write).rejects.toThrow('The history is never changed.')
   }
-  expect(await historyOf(_id)).toEqual(kept)
+  expect(await findHistory(_id)).toEqual(kept)
 })
 
 /** Not records that people make and change, or, as images, told by the record that has them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HIDDEN, historyOf } from './history.ts'
+import { HIDDEN, findHistory } from './history.ts'
 
 declare module '../../database/database.ts' {
   interface Tables {
@@ -10,15 +10,15 @@ declare module '../../database/database.ts' {
 const label = (text: string) => ({ label: text })
 
 test('a table that lacks a column, or one without a label, does not compile', () => {
-  const complete = historyOf({
+  const complete = findHistory({
     table: 'trials',
     fields: { name: label('Name'), size: { ...label('Size'), usual: ({ name }) => name.length }, sizeKey: HIDDEN },
   })
   // @ts-expect-error -- a column without an entry
-  const without = historyOf({ table: 'trials', fields: { name: label('Name'), size: label('Size') } })
+  const without = findHistory({ table: 'trials', fields: { name: label('Name'), size: label('Size') } })
   // @ts-expect-error -- a column without a label
-  const unlabelled = historyOf({ table: 'trials', fields: { name: {}, size: label('Size'), sizeKey: HIDDEN } })
+  const unlabelled = findHistory({ table: 'trials', fields: { name: {}, size: label('Size'), sizeKey: HIDDEN } })
   // @ts-expect-error -- a table that is none
-  const unknown = historyOf({ table: 'nothing', fields: {} })
+  const unknown = findHistory({ table: 'nothing', fields: {} })
   expect([complete, without, unlabelled, unknown]).toHaveLength(4)
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { Endpoint } from '../../../shared/endpoint.ts'
 import { SIZES } from '../../../shared/quantities/sizes.ts'
 import { NO_SUCH_ID } from '../fixtures.ts'
-import { levelsOf, raiseOrderVersions, raiseVersions, settled, type World } from './world.ts'
+import { getLevels, raiseOrderVersions, raiseVersions, settled, type World } from './world.ts'
 
 /** A call and what the rules make of it. */
 export interface Call {
@@ -41,7 +41,7 @@ export function afterCall(world: World, call: Call, answer: Answer | undefined):
   if (!after) return null
   raiseOrderVersions(world, after)
   for (const [id, order] of after.orders) if (!order.deleted) order.status = settled(after, id, order.status)
-  const levels = [...levelsOf(after).values()]
+  const levels = [...getLevels(after).values()]
   // Rule I1: what would need more than there is, is refused.
   if (levels.some((level) => SIZES.some((size) => level[size] < 0))) return null
   raiseVersions(world, after)

@@ -10,7 +10,7 @@ import type { Person, Shop } from '../shop.ts'
 import { type Action, afterCall, type Answer, type Call } from './calls.ts'
 import { expectStatusChanges } from './status-changes.ts'
 import { expectReplayed, readNames, replay, type Replayed } from './replay.ts'
-import { expected, faultsOf, type Snapshot, takeSnapshot } from './shown.ts'
+import { expected, getFaults, type Snapshot, takeSnapshot } from './shown.ts'
 import { readStored, type Stored } from './stored.ts'
 import { type Materials, openWorld, type World } from './world.ts'
 
@@ -55,7 +55,7 @@ export async function openDay(shop: Shop, materials: Materials) {
         stored = await readStored(read, materials, recorded)
         recorded = stored.history.at(-1)?.no ?? recorded
         snapshot = await takeSnapshot(shop, materials, stored)
-        expect(faultsOf(snapshot.shown)).toEqual([])
+        expect(getFaults(snapshot.shown)).toEqual([])
         world = explain(before, sent, snapshot)
         replay(replayed, stored.history, owned(before.stored))
         expectReplayed(replayed, stored, named)
@@ -110,10 +110,10 @@ async function send(shop: Shop, person: Person, call: Call): Promise<Sent> {
   return { call: decided, person, ok, answer: ok ? parsed : undefined, body: parsed, what }
 }
 
-const ordersOf = <T>(all: readonly T[]): T[][] =>
+const getOrders = <T>(all: readonly T[]): T[][] =>
   all.length === 0
     ? [[]]
-    : all.flatMap((first, n) => ordersOf([...all.slice(0, n), ...all.slice(n + 1)]).map((rest) => [first, ...rest]))
+    : all.flatMap((first, n) => getOrders([...all.slice(0, n), ...all.slice(n + 1)]).map((rest) => [first, ...rest]))
 
 /**
  * The world after these calls, in the order, whichever it was, that explains their answers, what is there now, and what
@@ -121,7 +121,7 @@ const ordersOf = <T>(all: readonly T[]): T[][] =>
  * then cancelled, moves stock, and one that is added afterwards does not.
  */
 function explain(before: Moment, sent: readonly Sent[], snapshot: Snapshot): World {
-  const worlds = ordersOf(sent).flatMap((order) => {
+  const worlds = getOrders(sent).flatMap((order) => {
     let world = before.world
     const isLikely = order.every(({ call, answer, ok }) => {
       const after = afterCall(world, call, answer)
@@ -135,17 +135,17 @@ function explain(before: Moment, sent: readonly Sent[], snapshot: Snapshot): Wor
   const shownSo = worlds.filter((world) => isDeepStrictEqual(expected(world), snapshot.shown))
   const raised = raisedSince(before, snapshot.versions)
   const world =
-    shownSo.find((one) => isDeepStrictEqual(raisedSince(before, versionsOf(one)), raised)) ??
+    shownSo.find((one) => isDeepStrictEqual(raisedSince(before, getVersions(one)), raised)) ??
     shownSo[0] ??
     worlds.at(-1)!
   expect(snapshot.shown).toEqual(expected(world))
-  expect(raised, 'O7: what has a higher version').toEqual(raisedSince(before, versionsOf(world)))
+  expect(raised, 'O7: what has a higher version').toEqual(raisedSince(before, getVersions(world)))
   const fallen = [...snapshot.versions].filter(([id, version]) => version < (before.look.versions.get(id) ?? 0))
   expect(fallen, 'O7: what has a lower version').toEqual([])
   return world
 }
 
-const versionsOf = ({ orders, productions, lines, schedules, products }: World): Map<string, number> =>
+const getVersions = ({ orders, productions, lines, schedules, products }: World): Map<string, number> =>
   new Map([
     ...[...orders, ...productions, ...lines, ...schedules].map(([id, { version }]): [string, number] => [id, version]),
     ...[...productions.values()].flatMap(({ items }) =>

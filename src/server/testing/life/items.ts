@@ -27,7 +27,7 @@ export interface ItemInput extends Pick<ItemState, 'color' | 'size' | 'quantitie
   qualities: Partial<Record<Size, Quality | ''>>
 }
 
-export const inputOf = ({ materials }: World, { color, size, some, more, dozens, quality }: ItemDraft): ItemInput => {
+export const getInput = ({ materials }: World, { color, size, some, more, dozens, quality }: ItemDraft): ItemInput => {
   const small = size === 'mix' ? (some === 3 && more === 2 ? 3 : 4) : some
   const xl = size === 'mix' ? 8 : more
   return {
@@ -39,7 +39,7 @@ export const inputOf = ({ materials }: World, { color, size, some, more, dozens,
   }
 }
 
-export const wireOf = ({ _id, version, color, size, quantities, itemQuantity, qualities }: ItemInput) => ({
+export const toInput = ({ _id, version, color, size, quantities, itemQuantity, qualities }: ItemInput) => ({
   ...(_id !== undefined && { _id }),
   version,
   color,
@@ -94,10 +94,10 @@ export function editItems(
   for (const { edit, pick: n, draft, seen: by } of edits) {
     const place = items.length === 0 ? 0 : n % items.length
     const item = items[place]
-    if (edit === 'add' || !item) items.push(inputOf(world, draft))
+    if (edit === 'add' || !item) items.push(getInput(world, draft))
     else if (edit === 'as drafted')
       items[place] = {
-        ...inputOf(world, draft),
+        ...getInput(world, draft),
         ...(item._id && { _id: item._id, version: versionSeen({ version: item.version ?? 1 }, by) }),
       }
     else if (edit === 'quality') items[place] = { ...item, qualities: { ...item.qualities, small: draft.quality } }
@@ -109,7 +109,7 @@ export function editItems(
 }
 
 /** An item of any production, mostly of those that `may` says. */
-export function itemOf(world: World, may: (one: ProductionState, item: ItemState) => boolean, n: number) {
+export function getItem(world: World, may: (one: ProductionState, item: ItemState) => boolean, n: number) {
   const all = [...world.productions].flatMap(([productionId, one]) =>
     one.items.map((item): [string, { productionId: string; one: ProductionState; item: ItemState }] => [
       item._id,
@@ -122,7 +122,7 @@ export function itemOf(world: World, may: (one: ProductionState, item: ItemState
 export const recordQuality = fc
   .record({ pick, seen, small: fc.constantFrom(...QUALITIES), xl: fc.constantFrom(...QUALITIES, '' as const) })
   .map(({ pick: n, seen: by, small, xl }): Action => (world) => {
-    const [id, found] = itemOf(world, (one) => isOpen(world, one), n)
+    const [id, found] = getItem(world, (one) => isOpen(world, one), n)
     const version = versionSeen(found?.item, by)
     return {
       endpoint: updateQuality,

@@ -17,16 +17,16 @@ import type { Endpoint } from '../../../shared/endpoint.ts'
 import type { SizePieces } from '../../../shared/quantities/pieces.ts'
 import { today } from '../../clock.ts'
 import { type Action, at, isStale, oneOf, pick, picks, seen, someOf, versionSeen } from './calls.ts'
-import { addLines, stockLinePieces } from './goods-acts.ts'
+import { addLines, stockLinePieces } from './stock-line-acts.ts'
 import { addProduction, draftFits, productionDraft, productionInput } from './production-acts.ts'
 import { comeBackWith, leave } from './schedule-acts.ts'
 import {
-  accountOf,
+  getAccount,
   book,
   type Fields,
   isQueued,
   isSame,
-  ledgerOf,
+  findLedger,
   mayBecome,
   type OrderState,
   type World,
@@ -87,7 +87,7 @@ const otherFields = {
   dueDate: fc.constantFrom('2026-11-24', '2026-12-01', null),
   remark: fc.constantFrom('Call first', 'Fold', ''),
 }
-const fieldsOf = fc.record({ customer: fc.nat(1), ...otherFields, ...delivery }, { requiredKeys: ['customer'] })
+const getFields = fc.record({ customer: fc.nat(1), ...otherFields, ...delivery }, { requiredKeys: ['customer'] })
 
 /** With the ids of the customers. */
 const named = (
@@ -107,7 +107,7 @@ const named = (
 })
 
 const orderForm = fc.record({
-  fields: fieldsOf,
+  fields: getFields,
   status: fc.constantFrom('pending' as const, 'confirm' as const),
   productions: fc.array(productionDraft, { maxLength: 2 }),
   goods: fc.array(fc.record({ pick, pieces: stockLinePieces }), { maxLength: 2 }),
@@ -129,11 +129,15 @@ export const takingOrder =
         ...fields,
         status,
         productionProducts: productions.map((draft) => productionInput(world, draft)),
-        orderProducts: stockLines.map(({ product, pieces }) => ({ productId: world.products.get(product)!._id, ...pieces })),
+        orderProducts: stockLines.map(({ product, pieces }) => ({
+          productId: world.products.get(product)!._id,
+          ...pieces,
+        })),
       },
       outcome(now, answer) {
         const { _id = '', orderNo = 0, productionProductData = [], orderProductData = [] } = answer?.order ?? {}
-        if (productions.length + stockLines.length === 0 || !productions.every((draft) => draftFits(now, draft))) return null
+        if (productions.length + stockLines.length === 0 || !productions.every((draft) => draftFits(now, draft)))
+          return null
         const all = stored({ ...NO_FIELDS, ...fields })
         now.orders.set(_id, { version: 1, orderNo, status, deleted: false, fields: all })
         for (const [n, draft] of productions.entries()) addProduction(now, _id, draft, productionProductData[n])
@@ -179,7 +183,7 @@ const target = fc.oneof(
 )
 
 export const editOrder = fc
-  .record({ pick, seen, fields: fieldsOf, status: target })
+  .record({ pick, seen, fields: getFields, status: target })
   .map(({ pick: n, seen: by, fields, status }): Action => (world) => {
     const [id, order] = oneOf(
       world.orders,
@@ -229,8 +233,8 @@ export const bringBackOrders = moveOrders(restoreOrders, true, (world, ids) => {
 })
 
 export const purgeSomeOrders = moveOrders(purgeOrders, true, (world, ids) => {
-  for (const [account, pieces] of ledgerOf({ ...world, counted: new Map(), cameBack: new Map(), gone: new Map() })) {
-    if (ids.some((id) => account === accountOf(id, account.slice(account.indexOf(' ') + 1))))
+  for (const [account, pieces] of findLedger({ ...world, counted: new Map(), cameBack: new Map(), gone: new Map() })) {
+    if (ids.some((id) => account === getAccount(id, account.slice(account.indexOf(' ') + 1))))
       book(world.gone, account, pieces, -1)
   }
   for (const id of ids) world.orders.delete(id)

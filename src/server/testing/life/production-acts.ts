@@ -11,7 +11,7 @@ import { restoreProductions } from '../../../features/floor/trash/production-tra
 import type { Endpoint } from '../../../shared/endpoint.ts'
 
 import { type Action, isStale, oneOf, pick, picks, seen, someOf, versionSeen } from './calls.ts'
-import { editItems, inputOf, itemDraft, itemEdit, type ItemInput, storedItem, wireOf } from './items.ts'
+import { editItems, getInput, itemDraft, itemEdit, type ItemInput, storedItem, toInput } from './items.ts'
 import { comeBackWith, leave } from './schedule-acts.ts'
 import {
   type DesignName,
@@ -33,16 +33,16 @@ export const productionDraft = fc.record({
 export type ProductionDraft = typeof productionDraft extends fc.Arbitrary<infer Draft> ? Draft : never
 
 /** Mostly the first one, so that products are met again. */
-const clothingTypeOf = ({ materials: { clothingTypes } }: World, n: number) => clothingTypes[n === 5 ? 1 : 0]!
+const findClothingType = ({ materials: { clothingTypes } }: World, n: number) => clothingTypes[n === 5 ? 1 : 0]!
 
 export const productionInput = (world: World, { clothingType, design, items }: ProductionDraft) => ({
-  clothingType: clothingTypeOf(world, clothingType),
+  clothingType: findClothingType(world, clothingType),
   printingDesign: world.materials.designs[design],
-  items: items.map((item) => wireOf(inputOf(world, item))),
+  items: items.map((item) => toInput(getInput(world, item))),
 })
 
 export const draftFits = (world: World, { items }: ProductionDraft): boolean =>
-  items.every((item) => storedItem(inputOf(world, item), undefined, '') !== null)
+  items.every((item) => storedItem(getInput(world, item), undefined, '') !== null)
 
 const pendingSides = (design: DesignName): Record<Side, SideStatus | null> => ({
   front: design === 'back' ? null : 'pending',
@@ -58,11 +58,11 @@ export function addProduction(
   world.productions.set(_id, {
     version: 1,
     orderId,
-    clothingType: clothingTypeOf(world, draft.clothingType),
+    clothingType: findClothingType(world, draft.clothingType),
     design: draft.design,
     sides: pendingSides(draft.design),
     deleted: false,
-    items: draft.items.map((item, n) => storedItem(inputOf(world, item), undefined, items[n]?._id ?? '')!),
+    items: draft.items.map((item, n) => storedItem(getInput(world, item), undefined, items[n]?._id ?? '')!),
   })
 }
 
@@ -89,7 +89,7 @@ function sidesWith({ sides }: ProductionState, design: DesignName): ProductionSt
 
 /** Rule P9: whether a machine would print something else. */
 const isOtherWork = (present: ProductionState, next: ProductionState): boolean => {
-  const workOf = ({ clothingType, design, items }: ProductionState) => [
+  const getWork = ({ clothingType, design, items }: ProductionState) => [
     clothingType,
     design,
     ...items
@@ -98,7 +98,7 @@ const isOtherWork = (present: ProductionState, next: ProductionState): boolean =
       )
       .toSorted(),
   ]
-  return !isSame(workOf(present), workOf(next))
+  return !isSame(getWork(present), getWork(next))
 }
 
 const change = fc.record({
@@ -129,7 +129,7 @@ export const changing =
         version,
         clothingType,
         printingDesign: world.materials.designs[design],
-        items: inputs.map(wireOf),
+        items: inputs.map(toInput),
       },
       outcome(now, answer) {
         const stored = now.productions.get(id)

@@ -16,7 +16,7 @@ import {
 } from '../../../features/floor/schedules.contract.ts'
 import type { Endpoint } from '../../../shared/endpoint.ts'
 import { type Action, isStale, oneOf, pick, picks, seen, someOf, versionSeen } from './calls.ts'
-import { isQueued, queueOf, type ScheduleState, type World } from './world.ts'
+import { isQueued, findQueue, type ScheduleState, type World } from './world.ts'
 
 const side = fc.constantFrom(...SIDES)
 const machine = fc.constantFrom(...MACHINES)
@@ -30,8 +30,8 @@ function schedulable(world: World, productionId: string, on: Side): boolean {
 }
 
 /** Rule P4: the place above all others of the queue. */
-function topOf(world: World, where: Machine): number {
-  const [first] = queueOf(world, where)
+function getTopPosition(world: World, where: Machine): number {
+  const [first] = findQueue(world, where)
   return (first === undefined ? 0 : world.schedules.get(first)!.place) - 1
 }
 
@@ -56,7 +56,7 @@ function enter(world: World, added: readonly Placed[]): World | null {
       machine: where,
       status: 'pending',
       gone: 'no',
-      place: topOf(world, where),
+      place: getTopPosition(world, where),
       changes: 0,
     })
     sides[on] = 'schedule'
@@ -156,9 +156,9 @@ function placesFor(
   to: QueueEdge | undefined,
 ): number[] {
   if (to === undefined) return listed.map(({ place }) => place).toSorted((a, b) => a - b)
-  const last = queueOf(world, where).at(-1)
+  const last = findQueue(world, where).at(-1)
   const first =
-    to === 'top' ? topOf(world, where) - listed.length + 1 : (last ? world.schedules.get(last)!.place : 0) + 1
+    to === 'top' ? getTopPosition(world, where) - listed.length + 1 : (last ? world.schedules.get(last)!.place : 0) + 1
   return listed.map((_, n) => first + n)
 }
 
@@ -169,7 +169,7 @@ export const reorder = fc
     to: fc.option(fc.constantFrom(...QUEUE_EDGES), { nil: undefined, freq: 2 }),
   })
   .map(({ machine: where, picks: some, to }): Action => (world) => {
-    const ids = someOf(new Map(queueOf(world, where).map((id) => [id, id])), () => true, some)
+    const ids = someOf(new Map(findQueue(world, where).map((id) => [id, id])), () => true, some)
     return {
       endpoint: reorderSchedules,
       input: { ids, to },

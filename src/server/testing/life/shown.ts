@@ -15,20 +15,20 @@ import { eachSize, SIZES } from '../../../shared/quantities/sizes.ts'
 import type { Shop } from '../shop.ts'
 import type { Stored } from './stored.ts'
 import {
-  accountOf,
+  getAccount,
   book,
   type ItemState,
-  ledgerOf,
-  levelsOf,
+  findLedger,
+  getLevels,
   type LineState,
   producedPieces,
   type Materials,
   ORDER_FIELDS,
   piecesIn,
-  productionsOf,
+  getProductions,
   type ProductionState,
-  productOf,
-  queueOf,
+  findProduct,
+  findQueue,
   sum,
   type World,
 } from './world.ts'
@@ -77,15 +77,15 @@ export async function takeSnapshot(shop: Shop, materials: Materials, stored: Sto
   const products = stock.data.flatMap(({ clothingType, printingDesign, items }) =>
     items
       .filter(({ color }) => materials.colors.includes(color))
-      .map((item) => ({ item, product: productOf(clothingType, printingDesign, item.color) })),
+      .map((item) => ({ item, product: findProduct(clothingType, printingDesign, item.color) })),
   )
   const productIds = new Map(products.map(({ product, item }) => [product, item._id]))
-  const nameOf = new Map(products.map(({ product, item }) => [item._id, product]))
+  const getName = new Map(products.map(({ product, item }) => [item._id, product]))
   const ledger = new Map<string, SizePieces>()
   for (const { orderId, productId, ...movement } of stored.tables.stockMovements)
     book(
       ledger,
-      accountOf(orderId, nameOf.get(productId)!),
+      getAccount(orderId, getName.get(productId)!),
       eachSize((size) => movement[size]),
     )
   const byId = <R extends { _id: string }, S>(records: readonly R[], shape: (one: R) => S): Record<string, S> =>
@@ -163,7 +163,7 @@ const itemShown = (item: ProductionItem) => ({
 
 const lineShown = (line: OrderProduct) => ({
   orderId: line.orderId,
-  product: productOf(line.clothingType, line.printingDesign, line.color),
+  product: findProduct(line.clothingType, line.printingDesign, line.color),
   pieces: eachSize((size) => line[size]),
   returned: eachSize((size) => line[stockReturnField(size)]),
   reason: line.returnReason,
@@ -203,16 +203,16 @@ export function expected(world: World): Shown {
       ...one,
       isChanged: changes > 0,
     })),
-    queues: Object.fromEntries(MACHINES.map((machine) => [machine, queueOf(world, machine)])),
+    queues: Object.fromEntries(MACHINES.map((machine) => [machine, findQueue(world, machine)])),
     trash: [...world.schedules].flatMap(([id, { gone }]) => (gone === 'alone' ? id : [])).toSorted(),
-    stock: Object.fromEntries(levelsOf(world)),
-    ledger: Object.fromEntries(ledgerOf(world)),
+    stock: Object.fromEntries(getLevels(world)),
+    ledger: Object.fromEntries(findLedger(world)),
   }
 }
 
 /** Rule Q4, and what stands on an order. */
 function belonging(world: World, id: string) {
-  const productions = productionsOf(world, id)
+  const productions = getProductions(world, id)
   const lines = [...world.lines].filter(([, { orderId }]) => orderId === id)
   const items = productions.flatMap(([, one]) => one.items)
   const isReturned = ({ returned }: ItemState | LineState) => piecesIn(returned) > 0
@@ -245,7 +245,7 @@ const productionExpected = (
 })
 
 /** Breaches of the rules that need no prediction, as messages. */
-export function faultsOf({ orders, productions, lines, schedules, stock, ledger }: Shown): string[] {
+export function getFaults({ orders, productions, lines, schedules, stock, ledger }: Shown): string[] {
   const faults: string[] = []
   const demand = (holds: boolean, fault: string) => void (holds || faults.push(fault))
   for (const [product, level] of Object.entries(stock)) {

@@ -125,11 +125,11 @@ export const openWorld = (materials: Materials): World => ({
   gone: new Map(),
 })
 
-export const productOf = (clothingType: string, printingDesign: string, color: string): string =>
+export const findProduct = (clothingType: string, printingDesign: string, color: string): string =>
   `${clothingType}/${printingDesign}/${color}`
 
 /** What the ledger says under one order, or under counting where that is null, of one product. */
-export const accountOf = (orderId: string | null, product: string): string => `${orderId ?? 'counted'} ${product}`
+export const getAccount = (orderId: string | null, product: string): string => `${orderId ?? 'counted'} ${product}`
 
 export const sum = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0)
 export const piecesIn = (pieces: SizePieces): number => sum(SIZES.map((size) => pieces[size]))
@@ -159,7 +159,7 @@ const CUSTOMER_HAS: Record<OrderStatus, { live: boolean; trashed: boolean }> = {
 }
 
 /** What the ledger must come to, under each order and of each product, without what comes to nothing. */
-export function ledgerOf({ orders, lines, counted, cameBack, gone }: World): Accounts {
+export function findLedger({ orders, lines, counted, cameBack, gone }: World): Accounts {
   const ledger: Accounts = new Map()
   for (const [account, pieces] of [...counted, ...cameBack]) book(ledger, account, pieces)
   for (const [account, pieces] of gone) book(ledger, account, pieces, -1)
@@ -168,7 +168,7 @@ export function ledgerOf({ orders, lines, counted, cameBack, gone }: World): Acc
     if (!CUSTOMER_HAS[status][deleted ? 'trashed' : 'live']) continue
     book(
       ledger,
-      accountOf(orderId, product),
+      getAccount(orderId, product),
       eachSize((size) => pieces[size] - returned[size]),
       -1,
     )
@@ -177,21 +177,21 @@ export function ledgerOf({ orders, lines, counted, cameBack, gone }: World): Acc
 }
 
 /** What is in stock of each product: opening counts and returns, less what customers have. */
-export function levelsOf(world: World): Accounts {
+export function getLevels(world: World): Accounts {
   const levels: Accounts = new Map([...world.products.keys()].map((product) => [product, eachSize(() => 0)]))
-  for (const [account, pieces] of ledgerOf(world)) book(levels, account.slice(account.indexOf(' ') + 1), pieces)
+  for (const [account, pieces] of findLedger(world)) book(levels, account.slice(account.indexOf(' ') + 1), pieces)
   return levels
 }
 
-export const productionsOf = (world: World, orderId: string): [string, ProductionState][] =>
+export const getProductions = (world: World, orderId: string): [string, ProductionState][] =>
   [...world.productions].filter(([, one]) => one.orderId === orderId && !one.deleted)
 
-const sidesOf = ({ sides }: ProductionState): SideStatus[] => SIDES.flatMap((side) => sides[side] ?? [])
+const getSides = ({ sides }: ProductionState): SideStatus[] => SIDES.flatMap((side) => sides[side] ?? [])
 
 /** `null` without productions. */
 export function areComplete(world: World, orderId: string): boolean | null {
-  const theirs = productionsOf(world, orderId)
-  return theirs.length === 0 ? null : theirs.flatMap(([, one]) => sidesOf(one)).every((side) => side === 'complete')
+  const theirs = getProductions(world, orderId)
+  return theirs.length === 0 ? null : theirs.flatMap(([, one]) => getSides(one)).every((side) => side === 'complete')
 }
 
 /** The table of rule O3: what an order's status must be. */
@@ -199,7 +199,7 @@ export function settled(world: World, orderId: string, status: OrderStatus): Ord
   if (status === 'cancel') return 'cancel'
   const complete = areComplete(world, orderId)
   if (complete) return status === 'deliver' ? 'deliver' : 'complete'
-  const sides = productionsOf(world, orderId).flatMap(([, one]) => sidesOf(one))
+  const sides = getProductions(world, orderId).flatMap(([, one]) => getSides(one))
   if (sides.some((side) => side !== 'pending')) return 'schedule'
   if (status === 'schedule') return 'confirm'
   const wasFinished = status === 'complete' || status === 'deliver'
@@ -228,7 +228,7 @@ export function mayBecome(world: World, orderId: string, target: OrderStatus): b
 }
 
 /** Ids of the schedules of a machine, from the top. */
-export const queueOf = ({ schedules }: World, machine: Machine): string[] =>
+export const findQueue = ({ schedules }: World, machine: Machine): string[] =>
   [...schedules]
     .filter(([, one]) => one.machine === machine && isQueued(one))
     .toSorted(([, one], [, other]) => one.place - other.place)
@@ -241,9 +241,9 @@ export const isOpen = (world: World, one: ProductionState | undefined): one is P
   one !== undefined && !one.deleted && !world.orders.get(one.orderId)!.deleted
 
 /** What people change in a record, as a text; a place in a queue is no part of it. */
-const contentOf = (record: unknown): string =>
+const getContent = (record: unknown): string =>
   JSON.stringify(record, (key, value: unknown) => (key === 'version' || key === 'place' ? undefined : value))
-export const isSame = (one: unknown, other: unknown): boolean => contentOf(one) === contentOf(other)
+export const isSame = (one: unknown, other: unknown): boolean => getContent(one) === getContent(other)
 
 const raise = <R extends { version: number }>(was: R | undefined, is: R): void => {
   if (was && !isSame(was, is)) is.version = was.version + 1
@@ -268,7 +268,7 @@ export function raiseVersions(before: World, after: World): void {
       )
     raise(was, is)
   }
-  const levels = { before: levelsOf(before), after: levelsOf(after) }
+  const levels = { before: getLevels(before), after: getLevels(after) }
   for (const [product, is] of after.products) {
     const was = before.products.get(product)
     if (was && !isSame(levels.before.get(product), levels.after.get(product))) is.version = was.version + 1

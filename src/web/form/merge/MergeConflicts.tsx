@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
-import { placeOf } from '../form-fields.ts'
+import { getPlace } from '../form-fields.ts'
 import { type Path, valueAt } from './merge.ts'
 
 interface MergeConflictsProps {
@@ -24,7 +24,7 @@ export function MergeConflicts({
   isDirty,
   takeTheirs,
 }: MergeConflictsProps) {
-  const placeAt = (path: Path) => placeOf(fields, path, [theirs, mine])
+  const placeAt = (path: Path) => getPlace(fields, path, [theirs, mine])
   return (
     <Alert
       ref={ref}

@@ -53,10 +53,10 @@ const order: Order = { remark: '', productions: [1, 2, 3].map(production) }
 const set = (values: Order, path: Path, value: unknown): Order => withValueAt(values, path, value)
 
 describe('a line that becomes another kind of line', () => {
-  const kindOf = (line: object) => 'unit' in line && line.unit
+  const getKind = (line: object) => 'unit' in line && line.unit
   const line = { key: 'a', unit: 'dozens', small: 6, large: 0 }
   const merged = (mine: object, theirs: object) =>
-    merge({ items: [line] }, { items: [{ ...line, ...mine }] }, { items: [{ ...line, ...theirs }] }, { kindOf })
+    merge({ items: [line] }, { items: [{ ...line, ...mine }] }, { items: [{ ...line, ...theirs }] }, { getKind })
 
   test.each([
     ['by the colleague', { large: 3 }, { unit: 'mix' }],

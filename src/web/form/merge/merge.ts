@@ -12,17 +12,17 @@ export type DependentFields<V> = { readonly [Field in keyof V & string]?: readon
 export interface MergeRules<V> {
   readonly dependents?: DependentFields<V>
   /** What the fields of a line mean, as the unit of its quantities: once it has changed, they mean something else. */
-  readonly kindOf?: (line: Fields) => unknown
+  readonly getKind?: (line: Fields) => unknown
 }
 
 const isLines = (value: unknown): value is readonly (Line & Fields)[] =>
   Array.isArray(value) && value.every((one) => isFields(one) && typeof one['key'] === 'string')
 
-const lineOf = (lines: readonly (Line & Fields)[], key: string) => lines.find((line) => line.key === key)
+const getLine = (lines: readonly (Line & Fields)[], key: string) => lines.find((line) => line.key === key)
 
 export const valueAt = (values: unknown, path: Path): unknown =>
   path.reduce<unknown>(
-    (value, step) => (isLines(value) ? lineOf(value, step) : isFields(value) ? value[step] : undefined),
+    (value, step) => (isLines(value) ? getLine(value, step) : isFields(value) ? value[step] : undefined),
     values,
   )
 
@@ -34,7 +34,7 @@ export function withValueAt<Value>(values: Value, [step, ...rest]: Path, value: 
     const fields = values as Fields
     return { ...fields, [step]: withValueAt(fields[step], rest, value) } as Value
   }
-  const current = lineOf(values, step)
+  const current = getLine(values, step)
   if (!current) return (value === undefined ? values : [...values, value]) as Value
   const changed = withValueAt<unknown>(current, rest, value)
   return values.flatMap((line) => (line === current ? (changed === undefined ? [] : [changed]) : [line])) as Value
@@ -51,7 +51,7 @@ export function merge<V extends object>(
   seen: V,
   mine: V,
   remote: V,
-  { dependents = {}, kindOf = () => null }: MergeRules<V> = {},
+  { dependents = {}, getKind = () => null }: MergeRules<V> = {},
 ): Merge<V> {
   const taken: Path[] = []
   const conflicts: Path[] = []
@@ -76,7 +76,7 @@ export function merge<V extends object>(
   }
 
   const mergeLine = (before: Fields, own: Line & Fields, other: Fields, at: Path) => {
-    const isOtherKind = [own, other].some((line) => !isSame(kindOf(line), kindOf(before)))
+    const isOtherKind = [own, other].some((line) => !isSame(getKind(line), getKind(before)))
     if (isOtherKind && !isSame(own, before) && !isSame(other, before) && !isSame(own, other)) {
       add(conflicts, at)
       return own
@@ -91,8 +91,8 @@ export function merge<V extends object>(
     at: Path,
   ) => {
     const lines = own.flatMap((line) => {
-      const was = lineOf(before, line.key)
-      const will = lineOf(other, line.key)
+      const was = getLine(before, line.key)
+      const will = getLine(other, line.key)
       const path = [...at, line.key]
       if (will) return [mergeLine(was ?? will, line, will, path)]
       if (!was) return [line]
@@ -104,9 +104,9 @@ export function merge<V extends object>(
       return []
     })
     other.forEach((line, index) => {
-      if (lineOf(own, line.key)) return
+      if (getLine(own, line.key)) return
       const path = [...at, line.key]
-      const was = lineOf(before, line.key)
+      const was = getLine(before, line.key)
       if (was) {
         if (!isSame(was, line)) add(conflicts, path)
         return

@@ -10,8 +10,8 @@ export const toTyped = (pieces: number): TypedPieces => ({
   pieces: pieces % DOZEN || '',
 })
 
-const countOf = (typed: number | string): number => (typed === '' ? 0 : typeof typed === 'number' ? typed : NaN)
+const toCount = (typed: number | string): number => (typed === '' ? 0 : typeof typed === 'number' ? typed : NaN)
 
-export const piecesTyped = ({ dozens, pieces }: TypedPieces): number => DOZEN * countOf(dozens) + countOf(pieces)
+export const piecesTyped = ({ dozens, pieces }: TypedPieces): number => DOZEN * toCount(dozens) + toCount(pieces)
 
-export const wrongParts = (typed: TypedPieces): Part[] => PARTS.filter((part) => Number.isNaN(countOf(typed[part])))
+export const wrongParts = (typed: TypedPieces): Part[] => PARTS.filter((part) => Number.isNaN(toCount(typed[part])))

@@ -4,9 +4,9 @@ import { Dropzone } from '@mantine/dropzone'
 import { useRef, useState } from 'react'
 import type { FieldColumn } from '../../../shared/records/fields.ts'
 import type { OutputOf } from '../../../shared/endpoint.ts'
-import { countOf } from '../../../shared/numbers.ts'
+import { pluralize } from '../../../shared/numbers.ts'
 import { type importEndpoint, MAX_IMPORTED_ROWS, whyTooLarge } from '../../../shared/records/record-import.ts'
-import { call, messageOf } from '../../api/call.ts'
+import { call, getMessage } from '../../api/call.ts'
 import { GuardedDialog } from '../../form/unsaved/GuardedDialog.tsx'
 import { type FormGuard, useReportState } from '../../form/unsaved/useUnsavedGuard.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
@@ -45,7 +45,7 @@ function ImportBody({ endpoint, columns, onImported, onState, onCancel, onSaved 
       onSaved()
       await onImported()
     } catch (error) {
-      setFailure(messageOf(error))
+      setFailure(getMessage(error))
     }
   })
   const isChecking = file !== null && !report && !failure
@@ -93,7 +93,7 @@ function ImportBody({ endpoint, columns, onImported, onState, onCancel, onSaved 
           Cancel
         </Button>
         <Button disabled={!report || report.wrong > 0} loading={isRunning} onClick={importAll}>
-          {report?.wrong === 0 ? `Import ${countOf(report.total, 'row')}` : 'Import'}
+          {report?.wrong === 0 ? `Import ${pluralize(report.total, 'row')}` : 'Import'}
         </Button>
       </Group>
     </Stack>
@@ -113,12 +113,12 @@ function usePreview(endpoint: ImportEndpoint) {
     setFailure(null)
     setFile({ name: chosen.name, csv: '' })
     try {
-      const csv = await textOf(chosen)
+      const csv = await getText(chosen)
       if (isLatest()) setFile({ name: chosen.name, csv })
       const answer = await call(endpoint, { csv })
       if (isLatest()) setReport(answer)
     } catch (error) {
-      if (isLatest()) setFailure(error instanceof UnreadableFile ? error.message : messageOf(error))
+      if (isLatest()) setFailure(error instanceof UnreadableFile ? error.message : getMessage(error))
     }
   }
   const reject = (why: string) => {
@@ -132,7 +132,7 @@ function usePreview(endpoint: ImportEndpoint) {
 
 class UnreadableFile extends Error {}
 
-async function textOf(file: File): Promise<string> {
+async function getText(file: File): Promise<string> {
   const tooLarge = whyTooLarge(file.size)
   if (tooLarge) throw new UnreadableFile(tooLarge)
   return file.text().catch(() => {

@@ -19,7 +19,7 @@ export function ImportPreview({ report, columns }: { report: Report; columns: re
   const from = (page - 1) * ROWS_OF_PAGE
   const all = useMemo(() => byUrgency(report.rows), [report.rows])
   const rows = all.slice(from, from + ROWS_OF_PAGE)
-  const labelOf = (field: string | null) => columns.find((column) => column.field === field)?.label
+  const getLabel = (field: string | null) => columns.find((column) => column.field === field)?.label
   return (
     <>
       {report.unknownColumns.length > 0 && (
@@ -49,7 +49,7 @@ export function ImportPreview({ report, columns }: { report: Report; columns: re
                   {row.row}
                 </Table.Th>
                 <Table.Td miw="12rem">
-                  <Check row={row} labelOf={labelOf} />
+                  <Check row={row} getLabel={getLabel} />
                 </Table.Td>
                 {columns.map(({ field }) => (
                   <Table.Td
@@ -86,7 +86,7 @@ export function ImportPreview({ report, columns }: { report: Report; columns: re
   )
 }
 
-function Check({ row, labelOf }: { row: ImportedRow; labelOf: (field: string | null) => string | undefined }) {
+function Check({ row, getLabel }: { row: ImportedRow; getLabel: (field: string | null) => string | undefined }) {
   if (row.problems.length === 0 && row.warnings.length === 0) {
     return (
       <Group component="span" gap="3xs">
@@ -99,7 +99,7 @@ function Check({ row, labelOf }: { row: ImportedRow; labelOf: (field: string | n
       {row.problems.map(({ field, message }) => (
         <li key={`${field} ${message}`} className={classes.problem}>
           <IconX size="1.1em" aria-hidden="true" />
-          {[labelOf(field), message].filter(Boolean).join(': ')}
+          {[getLabel(field), message].filter(Boolean).join(': ')}
         </li>
       ))}
       {row.warnings.map(({ message }) => (

@@ -1,6 +1,6 @@
 import type { IconProps } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { statusColors, type StatusForm, type StatusTone } from './status-look.ts'
+import { statusColors, type StatusForm, type StatusTone } from './status-variant.ts'
 import classes from './StatusTag.module.css'
 
 interface StatusTagProps {

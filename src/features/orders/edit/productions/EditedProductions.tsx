@@ -3,7 +3,7 @@ import { StatusTag } from '../../../../web/ui/status/StatusTag.tsx'
 import { isFull } from '../../form/draft/order-draft.ts'
 import { ProductionTabs } from '../../form/productions/ProductionTabs.tsx'
 import { ProductionEditor } from './ProductionEditor.tsx'
-import { sidesOf, type SidesInProduction } from '../under-way.ts'
+import { getSides, type SidesInProduction } from '../in-production.ts'
 import type { EditedProduction } from './useEditedProductions.ts'
 import type { OrderEdits } from '../useOrderEdit.ts'
 
@@ -15,8 +15,8 @@ interface EditedProductionsProps {
   inProduction: SidesInProduction
 }
 
-export function EditedProductions({ root, handles, orderId, edit, inProduction: inProduction }: EditedProductionsProps) {
-  const { all, reports, nameOf } = edit
+export function EditedProductions({ root, handles, orderId, edit, inProduction }: EditedProductionsProps) {
+  const { all, reports, getName } = edit
   return (
     <ProductionTabs
       root={root}
@@ -37,8 +37,8 @@ export function EditedProductions({ root, handles, orderId, edit, inProduction: 
           key={production.key}
           orderId={orderId}
           production={production}
-          name={nameOf(production.key)}
-          sides={sidesOf(inProduction, production.key)}
+          name={getName(production.key)}
+          sides={getSides(inProduction, production.key)}
           isFull={isFull(all)}
           handles={handles}
           onReport={edit.report}

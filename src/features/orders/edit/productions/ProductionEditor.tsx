@@ -1,7 +1,7 @@
 import { Button, Group, Tabs } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { memo, type RefObject, useEffect, useLayoutEffect } from 'react'
-import { messageOf } from '../../../../web/api/call.ts'
+import { getMessage } from '../../../../web/api/call.ts'
 import { ErrorAlert } from '../../../../web/form/ErrorAlert.tsx'
 import { MergeConflicts } from '../../../../web/form/merge/MergeConflicts.tsx'
 import type { FormState } from '../../../../web/form/unsaved/useUnsavedGuard.tsx'
@@ -10,7 +10,7 @@ import { PRODUCTION_FIELDS } from '../../form/head/order-inputs.tsx'
 import { ProductionPanel } from '../../form/productions/ProductionPanel.tsx'
 import { lockedItems } from '../edit-values.ts'
 import { ProductionNotices } from './ProductionNotices.tsx'
-import type { SideInProduction } from '../under-way.ts'
+import type { SideInProduction } from '../in-production.ts'
 import type { EditedProduction } from './useEditedProductions.ts'
 import { type SavedProduction, useProductionForm } from './useProductionForm.ts'
 
@@ -58,7 +58,7 @@ export const ProductionEditor = memo(function ProductionEditor(props: Production
   const { values } = form
   const state: FormState = isSubmitting ? 'submitting' : isDirty || isLost ? 'dirty' : 'clean'
   const hasErrors = Object.keys(errors).length > 0
-  const refusal = error === null ? null : messageOf(error)
+  const refusal = error === null ? null : getMessage(error)
   useEffect(
     () => onReport(key, { values, state, hasErrors, refusal }),
     [onReport, key, values, state, hasErrors, refusal],

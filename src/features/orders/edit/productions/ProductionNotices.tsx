@@ -1,6 +1,6 @@
 import { Alert, Stack } from '@mantine/core'
 import { IconLock, IconPrinter, IconTrash } from '@tabler/icons-react'
-import { formatSidesInProduction, printedSides, type SideInProduction } from '../under-way.ts'
+import { formatSidesInProduction, printedSides, type SideInProduction } from '../in-production.ts'
 
 interface ProductionNoticesProps {
   sides: readonly SideInProduction[]

@@ -30,12 +30,12 @@ export function useProductionForm({ orderId, stored, start, onReveal, onSaved }:
     once((requestId) => call(createProduction, { orderId, requestId, ...toProductionInput(values, new Set()) }))
   const savedForm = useRecordForm<ProductionFormValues, Production | null>({
     record: stored,
-    valuesOf: (production) => (production ? valuesOfProduction(production) : emptyProduction()),
+    getValues: (production) => (production ? valuesOfProduction(production) : emptyProduction()),
     start,
     validate: errorsOfProduction,
     toSent: toCompared,
     // What was typed as dozens must not become pieces of a mix, nor the reverse; with returns an item is fixed.
-    mergeRules: { kindOf: ({ size, returnedPieces }) => [size, returnedPieces] },
+    mergeRules: { getKind: ({ size, returnedPieces }) => [size, returnedPieces] },
     onReveal,
     onSave: async (values, version): Promise<{ message?: string }> => {
       answer.current = await (stored

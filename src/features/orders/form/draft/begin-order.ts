@@ -4,7 +4,7 @@ import { customerEndpoints } from '../../../customers/customers.contract.ts'
 import { getOrder } from '../../orders.contract.ts'
 import { emptyOrder, newRequestId } from './order-draft.ts'
 import type { BegunOrder } from './draft-storage.ts'
-import { copyOf, type Original } from './order-again.ts'
+import { copyOrder, type Original } from './order-again.ts'
 
 export interface BeginWith {
   from?: string
@@ -27,7 +27,7 @@ async function beginAgain(id: string, signal: AbortSignal): Promise<Begun> {
     call(getOrder, { id }, signal),
     call(getCatalogue, { parts: CHOICES.join(',') }, signal),
   ])
-  const { draft, leftOut } = copyOf(order, offered)
+  const { draft, leftOut } = copyOrder(order, offered)
   return { requestId: newRequestId(), draft, original: { orderNo: order.orderNo, leftOut } }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getSession, storageKey as storageKey } from '../../../../web/api/session.ts'
+import { getSession, storageKey } from '../../../../web/api/session.ts'
 import { emptyOrder, newKey, type OrderDraft } from './order-draft.ts'
 
 /** Raised whenever a field of `OrderDraft` changes its shape: an older draft is not restored. */
@@ -32,7 +32,7 @@ window.addEventListener('pagehide', () => sessionStorage.setItem(TAB, tab))
 window.addEventListener('pageshow', () => sessionStorage.removeItem(TAB))
 
 const NAME = 'new-order/'
-const keyOf = (userId: string, ofTab: string) => storageKey(userId, NAME + ofTab)
+const getKey = (userId: string, ofTab: string) => storageKey(userId, NAME + ofTab)
 
 function parsed(text: string | null): UnfinishedOrder | null {
   try {
@@ -44,11 +44,11 @@ function parsed(text: string | null): UnfinishedOrder | null {
 }
 
 export const draftOfThisTab = (userId: string): UnfinishedOrder | null =>
-  parsed(localStorage.getItem(keyOf(userId, tab)))
+  parsed(localStorage.getItem(getKey(userId, tab)))
 
 const allDrafts = (userId: string): UnfinishedOrder[] =>
   Object.keys(localStorage)
-    .filter((key) => key.startsWith(keyOf(userId, '')))
+    .filter((key) => key.startsWith(getKey(userId, '')))
     .flatMap((key) => parsed(localStorage.getItem(key)) ?? [])
     .toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
 
@@ -65,7 +65,7 @@ export function takeOver(userId: string, unfinished: UnfinishedOrder): void {
   store(userId, unfinished)
 }
 
-export const forgetDraft = (userId: string, ofTab = tab): void => localStorage.removeItem(keyOf(userId, ofTab))
+export const forgetDraft = (userId: string, ofTab = tab): void => localStorage.removeItem(getKey(userId, ofTab))
 
 /** Returns whether the draft is stored; false if the storage is full, or the person is signed out. */
 function store(userId: string, { requestId, draft }: BegunOrder): boolean {
@@ -73,7 +73,7 @@ function store(userId: string, { requestId, draft }: BegunOrder): boolean {
   if (session?.userId !== userId || session.isSpent) return false
   const stored = { format: FORMAT, tab, savedAt: new Date().toISOString(), requestId, draft }
   try {
-    localStorage.setItem(keyOf(userId, tab), JSON.stringify(stored))
+    localStorage.setItem(getKey(userId, tab), JSON.stringify(stored))
     return true
   } catch {
     // The storage is full: a reload must not restore what is older than what the person sees.

@@ -4,8 +4,8 @@ import { NO_PIECES, quantityField } from '../../../../shared/quantities/pieces.t
 import { qualityField, returnField } from '../../../productions/productions.contract.ts'
 import { byShippingDetail } from '../../order-fields.contract.ts'
 import { type Order } from '../../orders.contract.ts'
-import { toOrderInput, emptyOrder, errorsOf } from './order-draft.ts'
-import { copyOf } from './order-again.ts'
+import { toOrderInput, emptyOrder, getErrors } from './order-draft.ts'
+import { copyOrder } from './order-again.ts'
 
 const record = (number: number) => `019ab6c0-0000-7000-8000-00000000000${number}`
 const [CUSTOMER, REFERRER, TEE, DESIGN, RED, BLUE] = [1, 2, 3, 4, 5, 6].map(record) as [
@@ -68,7 +68,7 @@ const ORDER = {
   orderProductData: [],
 } as unknown as Order
 
-type Offered = Parameters<typeof copyOf>[1]
+type Offered = Parameters<typeof copyOrder>[1]
 const offering = (...ids: string[]): Offered => {
   const all = ids.map((_id) => ({ _id }))
   return { customers: all, clothingTypes: all, colors: all, printingDesign: all } as unknown as Offered
@@ -77,9 +77,9 @@ const ALL = [CUSTOMER, REFERRER, TEE, DESIGN, RED, BLUE]
 
 describe('an order again', () => {
   it('is for the same people, the same goods and the same way of delivery, and is ready to be saved', () => {
-    const { draft, leftOut } = copyOf(ORDER, offering(...ALL))
+    const { draft, leftOut } = copyOrder(ORDER, offering(...ALL))
     expect(leftOut).toEqual([])
-    expect(errorsOf(draft)).toEqual({})
+    expect(getErrors(draft)).toEqual({})
     expect(toOrderInput(draft)).toMatchObject({
       customer: CUSTOMER,
       referrer: REFERRER,
@@ -100,7 +100,7 @@ describe('an order again', () => {
   })
 
   it('takes no dates, no status, no numbers of its delivery, and has lines of its own', () => {
-    const { draft } = copyOf(ORDER, offering(...ALL))
+    const { draft } = copyOrder(ORDER, offering(...ALL))
     const { productionProducts: _, orderProducts: __, ...empty } = emptyOrder()
     const { customer, referrer, remark, addOn, shippingMethod } = draft
     expect(draft).toMatchObject({ ...empty, customer, referrer, remark, addOn, shippingMethod })
@@ -114,7 +114,7 @@ describe('an order again', () => {
   it('M1: leaves empty and names what is in the trash, each thing once', () => {
     const { productionProductData: of } = ORDER
     const twice = { ...ORDER, productionProductData: [{ ...of[0]!, items: [...of[0]!.items, of[0]!.items[0]!] }] }
-    const { draft, leftOut } = copyOf(twice, offering(CUSTOMER, TEE, BLUE))
+    const { draft, leftOut } = copyOrder(twice, offering(CUSTOMER, TEE, BLUE))
     expect(leftOut).toEqual(['Deliver To Zoë', 'Production 1: Printing Design Mandala', 'Production 1: Color Red'])
     expect(draft.referrer).toBeNull()
     expect(draft.productionProducts[0]).toMatchObject({
@@ -125,11 +125,11 @@ describe('an order again', () => {
         { color: { _id: '', name: 'Red' } },
       ],
     })
-    expect(Object.values(errorsOf(draft))).toContain('Select the color in Production 1')
+    expect(Object.values(getErrors(draft))).toContain('Select the color in Production 1')
   })
 
   it('of an order without productions begins with an empty one', () => {
-    const { draft } = copyOf({ ...ORDER, productionProductData: [] }, offering(...ALL))
+    const { draft } = copyOrder({ ...ORDER, productionProductData: [] }, offering(...ALL))
     expect(draft.productionProducts).toHaveLength(1)
   })
 
@@ -148,7 +148,7 @@ describe('an order again', () => {
       largeReturn: 1,
     })
     const order = { ...ORDER, orderProductData: [line(RED, 'Red', 3), line(BLUE, 'Blue', 4)] } as unknown as Order
-    const { draft, leftOut } = copyOf(order, offering(...ALL.filter((id) => id !== RED)))
+    const { draft, leftOut } = copyOrder(order, offering(...ALL.filter((id) => id !== RED)))
     expect(leftOut).toContain('From stock: Tee / Mandala, Red')
     expect(toOrderInput(draft).orderProducts).toEqual([{ productId: BLUE, ...NO_PIECES, large: 4 }])
     expect(draft.orderProducts[0]!.key).not.toBe('line Blue')

@@ -13,7 +13,7 @@ export interface Original {
 type Offered = OutputOf<typeof getCatalogue>
 
 /** A record in the trash is no choice for new work (rule M1): its field is left empty. */
-export function copyOf(order: Order, offered: Offered): { draft: OrderDraft; leftOut: readonly string[] } {
+export function copyOrder(order: Order, offered: Offered): { draft: OrderDraft; leftOut: readonly string[] } {
   const leftOut: string[] = []
   const ids = new Set(CHOICES.flatMap((choice) => offered[choice]?.map(({ _id }) => _id) ?? []))
   const offeredOr = <Value extends { _id: string; name: string }>(what: string, value: Value | null): Value | null => {

@@ -12,19 +12,19 @@ import {
   emptyOrder,
   emptyProduction,
   errorsInProduction,
-  errorsOf,
+  getErrors,
   errorsOfItem,
-  firstProductionOf,
+  getFirstProduction,
   newKey,
   newRequestId,
   type OrderDraft,
   partsOfDraft,
   piecesOfDraft,
   piecesOfItemValues,
-  shownFieldOf,
+  getShownField,
   type ItemFormValues,
 } from './order-draft.ts'
-import type { StockLineFormValues } from '../stock/goods.ts'
+import type { StockLineFormValues } from '../stock/stock-lines.ts'
 
 const ID = '019ab6c0-0000-7000-8000-000000000001'
 const color = { _id: ID, name: 'Red', code: 'ff0000' }
@@ -73,7 +73,7 @@ describe('§5 an item that is being typed', () => {
     expect(errorsOfItem(item({ smallQuantity: 2, xlQuantity: text }))).toEqual({ xlQuantity: message })
     expect(errorsOfItem(item({ ...twelve, itemQuantity: text }))).toEqual({ itemQuantity: message })
     expect(piecesOfItemValues([item({ smallQuantity: 2, xlQuantity: text })])).toBe(24)
-    expect(errorsOf(completeOrder({ boxes: text }))).toEqual({ boxes: 'Boxes is a whole number' })
+    expect(getErrors(completeOrder({ boxes: text }))).toEqual({ boxes: 'Boxes is a whole number' })
   })
 
   it('Q6: the dozens of a mix count for a mix only', () => {
@@ -104,7 +104,7 @@ describe('§5 an item that is being typed', () => {
 
 describe('§5 §8 the form of a new order', () => {
   it('says all that is missing, each fault at its field', () => {
-    const errors = errorsOf({ ...emptyOrder(), productionProducts: [emptyProduction(), emptyProduction()] })
+    const errors = getErrors({ ...emptyOrder(), productionProducts: [emptyProduction(), emptyProduction()] })
     expect(errors).toEqual({
       customer: 'Customer required',
       'productionProducts.0.clothingType': 'Clothing Type required in Production 1',
@@ -127,7 +127,7 @@ describe('§5 §8 the form of a new order', () => {
       made(...Array.from({ length: 101 }, () => item({}))),
       made(item({ smallQuantity: 1_000_000 })),
     ]
-    expect(Object.entries(errorsOf(completeOrder({ boxes: 'x', productionProducts })))).toEqual([
+    expect(Object.entries(getErrors(completeOrder({ boxes: 'x', productionProducts })))).toEqual([
       ['boxes', 'Boxes is a whole number'],
       ['productionProducts.0.items', 'Production Item required in Production1'],
       ['productionProducts.2.clothingType', 'Clothing Type required in Production 3'],
@@ -139,7 +139,7 @@ describe('§5 §8 the form of a new order', () => {
   })
 
   it('needs something to be ordered', () => {
-    expect(errorsOf(completeOrder({ productionProducts: [] }))).toEqual({
+    expect(getErrors(completeOrder({ productionProducts: [] }))).toEqual({
       productionProducts: 'One of the Production order or Inventory order is required',
     })
   })
@@ -147,20 +147,20 @@ describe('§5 §8 the form of a new order', () => {
   it('Q6: holds at most a million pieces in all', () => {
     const [production] = completeOrder().productionProducts
     const large = { ...production!, items: [item({ smallQuantity: 83_333 })] }
-    expect(errorsOf(completeOrder({ productionProducts: [large] }))).toEqual({})
-    expect(errorsOf(completeOrder({ productionProducts: [large, production!] }))).toEqual({
+    expect(getErrors(completeOrder({ productionProducts: [large] }))).toEqual({})
+    expect(getErrors(completeOrder({ productionProducts: [large, production!] }))).toEqual({
       productionProducts: 'At most 1,000,000 pieces',
     })
   })
 
   it('knows which production to show first', () => {
-    const errors = errorsOf(
+    const errors = getErrors(
       completeOrder({ productionProducts: [completeOrder().productionProducts[0]!, emptyProduction()] }),
     )
-    expect(firstProductionOf(Object.keys(errors))).toBe(1)
+    expect(getFirstProduction(Object.keys(errors))).toBe(1)
     expect(errorsInProduction(errors, 0)).toEqual({})
     expect(Object.keys(errorsInProduction(errors, 1))).toEqual(['clothingType', 'printingDesign', 'items'])
-    expect(firstProductionOf(Object.keys(errorsOf(completeOrder())))).toBeNull()
+    expect(getFirstProduction(Object.keys(getErrors(completeOrder())))).toBeNull()
   })
 
   it('sends nothing that its shipping method has no use for (rule O5)', () => {
@@ -212,16 +212,16 @@ describe('goods from stock in a new order', () => {
 
   it('are an order without the empty production that the form begins with, but not without one that is begun', () => {
     const alone = { ...emptyOrder(), customer, orderProducts: [stockLines({ small: 1 })] }
-    expect(errorsOf(alone)).toEqual({})
+    expect(getErrors(alone)).toEqual({})
     expect(toOrderInput(alone).productionProducts).toEqual([])
     const begun = { ...emptyProduction(), clothingType: { _id: ID, name: 'Tee' } }
-    expect(errorsOf({ ...alone, productionProducts: [begun] })).toHaveProperty(['productionProducts.0.printingDesign'])
+    expect(getErrors({ ...alone, productionProducts: [begun] })).toHaveProperty(['productionProducts.0.printingDesign'])
   })
 
   it('show at their line what is wrong with a size of it', () => {
     const draft = completeOrder({ orderProducts: [stockLines({ small: 1 }), { ...stockLines({}), key: 'b' }] })
-    expect(errorsOf(draft)).toHaveProperty(['orderProducts.1'])
-    expect(shownFieldOf('orderProducts.1.large')).toBe('orderProducts.1')
-    expect(shownFieldOf('customer')).toBe('customer')
+    expect(getErrors(draft)).toHaveProperty(['orderProducts.1'])
+    expect(getShownField('orderProducts.1.large')).toBe('orderProducts.1')
+    expect(getShownField('customer')).toBe('customer')
   })
 })

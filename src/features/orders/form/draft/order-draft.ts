@@ -25,7 +25,7 @@ import { byAnyOrderText, type OrderText } from '../../order-fields.contract.ts'
 import { createOrder, type OrderFormInput } from '../../orders.contract.ts'
 import { clearUnusedShipping } from '../../orders.rules.ts'
 import type { DayFormValues, DeliveryFormValues } from '../head/delivery-inputs.tsx'
-import { toStockLineInput, type StockLineFormValues, stockLinesPart, stockLinePieces } from '../stock/goods.ts'
+import { toStockLineInput, type StockLineFormValues, stockLinesPart, stockLinePieces } from '../stock/stock-lines.ts'
 
 /** An empty field is `''`, and text that is no number is kept as entered (rule Q6). */
 export type QuantityFormValue = number | string
@@ -124,18 +124,18 @@ export const duplicateProduction = (production: ProductionFormValues): Productio
   items: production.items.map(duplicateItem),
 })
 
-const numberOf = (typed: QuantityFormValue): number => (typeof typed === 'number' ? typed : 0)
+const getNumber = (typed: QuantityFormValue): number => (typeof typed === 'number' ? typed : 0)
 
 /** A value that is no number counts as 0. */
-export const numbersOf = (item: ItemFormValues) => ({
+export const getNumbers = (item: ItemFormValues) => ({
   size: item.size,
-  itemQuantity: numberOf(item.itemQuantity),
-  ...bySize(quantityField, (size) => numberOf(item[quantityField(size)])),
+  itemQuantity: getNumber(item.itemQuantity),
+  ...bySize(quantityField, (size) => getNumber(item[quantityField(size)])),
 })
 
-export const dozensOfItem = (item: ItemFormValues): number => itemDozens(numbersOf(item))
+export const dozensOfItem = (item: ItemFormValues): number => itemDozens(getNumbers(item))
 
-export const piecesOfItemValues = (items: readonly ItemFormValues[]): number => piecesOfItems(items.map(numbersOf))
+export const piecesOfItemValues = (items: readonly ItemFormValues[]): number => piecesOfItems(items.map(getNumbers))
 
 const piecesOfProductions = ({ productionProducts }: OrderDraft): number =>
   piecesOfItemValues(productionProducts.flatMap(({ items }) => items))
@@ -198,7 +198,7 @@ const DEPTHS: Readonly<Record<string, number>> = { productionProducts: 3, orderP
 
 const pathOfIssue = (path: readonly PropertyKey[]): string => path.slice(0, DEPTHS[String(path[0])] ?? 1).join('.')
 
-export const shownFieldOf = (field: string): string => pathOfIssue(field.split('.'))
+export const getShownField = (field: string): string => pathOfIssue(field.split('.'))
 
 export function errorsIn(issues: readonly Issue[] = []): FieldErrors {
   const errors: Record<string, string> = {}
@@ -206,7 +206,7 @@ export function errorsIn(issues: readonly Issue[] = []): FieldErrors {
   return errors
 }
 
-export const errorsOf = (draft: OrderDraft): FieldErrors => errorsIn(validate(createOrder, toOrderInput(draft)).issues)
+export const getErrors = (draft: OrderDraft): FieldErrors => errorsIn(validate(createOrder, toOrderInput(draft)).issues)
 
 export const errorsInProduction = (errors: FieldErrors, index: number): FieldErrors => {
   const prefix = `productionProducts.${index}.`
@@ -217,7 +217,7 @@ export const errorsInProduction = (errors: FieldErrors, index: number): FieldErr
   )
 }
 
-export function firstProductionOf(paths: readonly string[]): number | null {
+export function getFirstProduction(paths: readonly string[]): number | null {
   const indices = paths.flatMap((path) => /^productionProducts\.(\d+)\./.exec(path)?.[1] ?? [])
   return indices.length > 0 ? Math.min(...indices.map(Number)) : null
 }

@@ -79,12 +79,12 @@ export function Delivery({ form, isOpen, onOpen, onFold }: DeliveryProps) {
       </Group>
       {isOpen && (
         <Group gap="sm" align="stretch" px="sm" pt="3xs" pb="sm" className={classes.delivery}>
-          <FormInputs form={form} fields={DELIVERY_FIELDS} inputs={inputsOf(usedIn(values))} />
+          <FormInputs form={form} fields={DELIVERY_FIELDS} inputs={getInputs(usedIn(values))} />
         </Group>
       )}
     </Paper>
   )
 }
 
-const inputsOf = (fields: readonly Field[]) =>
+const getInputs = (fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, DELIVERY_INPUTS[field]])) as typeof DELIVERY_INPUTS

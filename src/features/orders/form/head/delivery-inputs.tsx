@@ -49,7 +49,7 @@ const day = { ...orderFields.deliveryDate, shown: formatDay }
 export const DAY_FIELDS = { deliveryDate: day, delivered: day }
 
 /** A planned day counts if it was chosen in this edit (rule O4). */
-export const deliveryDateOf = (values: DayFormValues, seen: DayFormValues, today: string): string | null =>
+export const getDeliveryDate = (values: DayFormValues, seen: DayFormValues, today: string): string | null =>
   values.status === 'deliver'
     ? (values.delivered ?? deliveredOn(values.deliveryDate === seen.deliveryDate ? null : values.deliveryDate, today))
     : values.deliveryDate
@@ -58,7 +58,7 @@ type DeliveredFieldProps = InputProps<string | null> & Record<'values' | 'seen',
 
 function DeliveredField({ values, seen, ...props }: DeliveredFieldProps) {
   const today = useToday()
-  return <DayField {...props} value={deliveryDateOf(values, seen, today)} maxDate={today} />
+  return <DayField {...props} value={getDeliveryDate(values, seen, today)} maxDate={today} />
 }
 
 export const DAY_INPUTS: Pick<Inputs<DayFormValues>, 'deliveryDate' | 'delivered'> = {

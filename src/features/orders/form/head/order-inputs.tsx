@@ -11,13 +11,13 @@ import { StatusField } from '../../status/StatusField.tsx'
 import { CustomerField } from './CustomerField.tsx'
 import { DAY_FIELDS, DAY_INPUTS, DELIVERY_FIELDS, type DeliveryFormValues } from './delivery-inputs.tsx'
 import type { OrderOwnValues, ProductionFormValues } from '../draft/order-draft.ts'
-import { formatRow as formatRow } from '../sheet/rows.ts'
+import { formatRow } from '../sheet/rows.ts'
 
-const nameOf = (record: { name: string } | null): string => record?.name ?? '-'
+const getName = (record: { name: string } | null): string => record?.name ?? '-'
 
 export const OWN_FIELDS: FormFields<OrderOwnValues> = {
-  customer: { ...orderFields.customer, shown: nameOf },
-  referrer: { ...orderFields.referrer, shown: nameOf },
+  customer: { ...orderFields.customer, shown: getName },
+  referrer: { ...orderFields.referrer, shown: getName },
   dueDate: { ...orderFields.dueDate, shown: formatDay },
   ...DAY_FIELDS,
   status: orderFields.status,
@@ -27,16 +27,16 @@ export const OWN_FIELDS: FormFields<OrderOwnValues> = {
 }
 
 export const PRODUCTION_FIELDS: FormFields<Omit<ProductionFormValues, 'key'>> = {
-  clothingType: { ...productionFields.clothingType, shown: nameOf },
-  printingDesign: { ...productionFields.printingDesign, shown: nameOf },
+  clothingType: { ...productionFields.clothingType, shown: getName },
+  printingDesign: { ...productionFields.printingDesign, shown: getName },
   items: {
     label: 'Items',
     lines: {
-      nameOf: ({ color }) => nameOf(color),
+      getName: ({ color }) => getName(color),
       shown: formatRow,
       fields: {
         ...itemFields,
-        color: { ...itemFields.color, shown: nameOf },
+        color: { ...itemFields.color, shown: getName },
         returnedPieces: { label: 'Returned', shown: formatPieces },
       },
     },

@@ -5,7 +5,7 @@ import { NumberField } from '../../../../web/input/NumberField.tsx'
 import { NO_QUANTITY, QUALITIES, QUALITY_LABELS, qualityField } from '../../../productions/productions.contract.ts'
 import classes from './ItemDialog.module.css'
 import type { FieldErrors } from '../../../../web/form/useSubmitForm.ts'
-import { numbersOf, type ItemFormValues } from '../draft/order-draft.ts'
+import { getNumbers, type ItemFormValues } from '../draft/order-draft.ts'
 
 const QUANTITIES = ['itemQuantity', ...SIZES.map(quantityField)] as const
 
@@ -19,7 +19,7 @@ interface ItemSizesProps {
 export function ItemSizes({ id, values, errors, onChange }: ItemSizesProps) {
   const isMix = values.size === 'mix'
   const refused = QUANTITIES.find((field) => field in errors)
-  const mixed = sumOfSizes(numbersOf(values))
+  const mixed = sumOfSizes(getNumbers(values))
   const wrongMix = isMix && mixed !== DOZEN && (mixed > 0 || 'size' in errors)
   const wrongSizes = isMix ? wrongMix : 'itemQuantity' in errors
   const isWrong = wrongMix || refused !== undefined

@@ -14,12 +14,12 @@ interface NewProductionsProps {
 }
 
 export function NewProductions({ productions, errors, opened, onOpen, onChange }: NewProductionsProps) {
-  const { root, undoOf, add, change, duplicate, remove } = useProductions({ productions, opened, onOpen, onChange })
-  const errorsOf = productions.map((_, index) => errorsInProduction(errors, index))
+  const { root, getUndo, add, change, duplicate, remove } = useProductions({ productions, opened, onOpen, onChange })
+  const getErrors = productions.map((_, index) => errorsInProduction(errors, index))
   return (
     <ProductionTabs
       root={root}
-      tabs={productions.map(({ key }, index) => ({ key, hasErrors: Object.keys(errorsOf[index]!).length > 0 }))}
+      tabs={productions.map(({ key }, index) => ({ key, hasErrors: Object.keys(getErrors[index]!).length > 0 }))}
       opened={opened}
       onOpen={onOpen}
       onAdd={add}
@@ -30,8 +30,8 @@ export function NewProductions({ productions, errors, opened, onOpen, onChange }
             production={production}
             name={nameOfProduction(index)}
             path={`productionProducts.${index}.`}
-            errors={errorsOf[index]!}
-            undo={undoOf(production.key)}
+            errors={getErrors[index]!}
+            undo={getUndo(production.key)}
             onChange={change}
             onDuplicate={isFull(productions) ? undefined : duplicate}
             onRemove={remove}

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
-import { imageOf, SIDE_LABELS, SIDES } from '../../../designs/designs.contract.ts'
+import { getImage, SIDE_LABELS, SIDES } from '../../../designs/designs.contract.ts'
 import { DesignImage } from '../../../../web/ui/DesignImage.tsx'
 import { DesignField } from '../../../designs/DesignField.tsx'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
@@ -146,7 +146,7 @@ function Art({ design }: { design: ProductionFormValues['printingDesign'] }) {
     <Stack gap="2xs" className={classes.art}>
       {design ? (
         SIDES.map((side) => {
-          const paths = imageOf(design, side)
+          const paths = getImage(design, side)
           return (
             paths && (
               <figure key={side}>

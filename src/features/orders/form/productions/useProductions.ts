@@ -33,7 +33,7 @@ export function useProductions({ productions, opened, onOpen, onChange }: Produc
   return {
     root,
     /** The stack is kept while another tab is open. */
-    undoOf: (key: string): UndoStack => {
+    getUndo: (key: string): UndoStack => {
       const stack = stacks.current.get(key) ?? new UndoStack()
       stacks.current.set(key, stack)
       return stack

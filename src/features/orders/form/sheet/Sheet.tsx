@@ -5,8 +5,8 @@ import { SIZE_LABELS, SIZES } from '../../../../shared/quantities/sizes.ts'
 import type { ItemFormValues } from '../draft/order-draft.ts'
 import { ColorChoice } from './ColorChoice.tsx'
 import { Below, dozensAndPieces } from './dozens-and-pieces.tsx'
-import { cellsOf, COLOR_LINE, type Range } from './keys/places.ts'
-import { isCalledWrong, problemOfRow, type Returned, totalsOf } from './rows.ts'
+import { getCells, COLOR_LINE, type Range } from './keys/places.ts'
+import { isCalledWrong, problemOfRow, type Returned, getTotals } from './rows.ts'
 import classes from './Sheet.module.css'
 import { SheetRow } from './SheetRow.tsx'
 import type { UndoStack } from './undo-stack.ts'
@@ -129,12 +129,12 @@ const Head = () => (
 
 function markedIn(items: readonly ItemFormValues[], range: Range | null) {
   if (!range) return null
-  const { rows, columns } = cellsOf(items, range)
+  const { rows, columns } = getCells(items, range)
   return { rows: new Set(rows.map(({ key }) => key)), columns: [columns[0]!, columns.at(-1)!] as const }
 }
 
 function Totals({ items, onUndo }: { items: readonly ItemFormValues[]; onUndo: () => void }) {
-  const { dozens, pieces } = totalsOf(items)
+  const { dozens, pieces } = getTotals(items)
   return (
     <>
       {SIZES.map((size) => (

@@ -16,7 +16,7 @@ import { type Column, isSize, type Markable, MARKABLE } from './keys/places.ts'
 import { ReturnedNote } from './ReturnedNote.tsx'
 import { hasQuantity, isSecond, mixedPieces, nameOfRow, type Returned, type RowProblem } from './rows.ts'
 import type { SheetActions } from './sheet-actions.ts'
-import { groupOf } from './keys/sheet-keys.ts'
+import { getGroup } from './keys/sheet-keys.ts'
 import classes from './Sheet.module.css'
 
 interface SheetRowProps {
@@ -183,7 +183,7 @@ function SizeCell({
           actions.current.change(
             item.key,
             { [field]: toQuantity(value.trim()) },
-            groupOf({ row: item.key, column: size }),
+            getGroup({ row: item.key, column: size }),
           )
         }
       />
@@ -253,7 +253,7 @@ function TotalCell({ mixed, problemId, ...props }: SheetRowProps & { mixed: numb
             actions.current.change(
               item.key,
               { itemQuantity: toQuantity(value.trim()) },
-              groupOf({ row: item.key, column: 'dozens' }),
+              getGroup({ row: item.key, column: 'dozens' }),
             )
           }
         />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyItem, emptyProduction, type ItemFormValues } from '../draft/order-draft.ts'
-import { firstWrongRow, problemOfRow, formatSizes, totalsOf, withCopyOf } from './rows.ts'
+import { firstWrongRow, problemOfRow, formatSizes, getTotals, withCopyOf } from './rows.ts'
 
 const color = { _id: '019ab6c0-0000-7000-8000-000000000001', name: 'White', code: 'ffffff' }
 const item = (fields: Partial<ItemFormValues>): ItemFormValues => ({ ...emptyItem(), color, ...fields })
@@ -40,7 +40,7 @@ it('the first wrong row is named with its production; one without a quantity onl
 })
 
 it('the totals of a size are the dozens, and beside them the pieces of mixes', () => {
-  const { dozens, pieces } = totalsOf([
+  const { dozens, pieces } = getTotals([
     item({ smallQuantity: 2, largeQuantity: 'x' }),
     item({ smallQuantity: 3 }),
     mix({ smallQuantity: 4, largeQuantity: 8, itemQuantity: 3 }),

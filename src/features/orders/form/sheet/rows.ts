@@ -7,7 +7,7 @@ import {
   errorsOfItem,
   type ItemFormValues,
   nameOfProduction,
-  numbersOf,
+  getNumbers,
   piecesOfItemValues,
   type ProductionFormValues,
 } from '../draft/order-draft.ts'
@@ -31,7 +31,7 @@ export function withCopyOf(items: readonly ItemFormValues[], key: string): { ite
 }
 
 /** The sum of a mix's cells; 12 is right. */
-export const mixedPieces = (item: ItemFormValues): number => sumOfSizes(numbersOf(item))
+export const mixedPieces = (item: ItemFormValues): number => sumOfSizes(getNumbers(item))
 
 export interface RowProblem {
   column: Column
@@ -108,17 +108,20 @@ interface SizeTotals {
   pieces: Record<Size, number>
 }
 
-export function totalsOf(items: readonly ItemFormValues[]): SizeTotals {
-  const sumOf = (mode: ItemFormValues['size'], count: (item: ReturnType<typeof numbersOf>, size: Size) => number) => {
-    const rows = items.filter(({ size }) => size === mode).map(numbersOf)
+export function getTotals(items: readonly ItemFormValues[]): SizeTotals {
+  const sumSizes = (
+    mode: ItemFormValues['size'],
+    count: (item: ReturnType<typeof getNumbers>, size: Size) => number,
+  ) => {
+    const rows = items.filter(({ size }) => size === mode).map(getNumbers)
     return bySize(
       (size) => size,
       (size) => rows.reduce((sum, row) => sum + count(row, size), 0),
     )
   }
   return {
-    dozens: sumOf('not_mix', (row, size) => row[quantityField(size)]),
-    pieces: sumOf('mix', piecesOfSize),
+    dozens: sumSizes('not_mix', (row, size) => row[quantityField(size)]),
+    pieces: sumSizes('mix', piecesOfSize),
   }
 }
 

@@ -5,7 +5,7 @@ import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { emptyItem, type ItemFormValues } from '../draft/order-draft.ts'
 import { parseRows } from './clipboard/clipboard.ts'
 import { withPasted } from './clipboard/paste.ts'
-import { cellsOf, changedPlace, isSize, type Place, placeOfRemoved, type Range } from './keys/places.ts'
+import { getCells, changedPlace, isSize, type Place, placeOfRemoved, type Range } from './keys/places.ts'
 import { hasQuantity, nameOfRow, type Returned, withCopyOf, withFields } from './rows.ts'
 import type { UndoStack } from './undo-stack.ts'
 
@@ -106,13 +106,13 @@ export function actionsIn(context: SheetContext): SheetActions {
 type SetItems = (next: ItemFormValues[], group?: string) => boolean
 
 function rangeActions({ items, say }: SheetContext, set: SetItems): Pick<SheetActions, 'toggleQuality' | 'empty'> {
-  const changeRange = (range: Range, fieldsOf: (item: ItemFormValues) => Partial<ItemFormValues>) => {
-    const { rows } = cellsOf(items, range)
-    set(items.map((item) => (rows.includes(item) ? { ...item, ...fieldsOf(item) } : item)))
+  const changeRange = (range: Range, getFields: (item: ItemFormValues) => Partial<ItemFormValues>) => {
+    const { rows } = getCells(items, range)
+    set(items.map((item) => (rows.includes(item) ? { ...item, ...getFields(item) } : item)))
   }
   return {
     toggleQuality: (range) => {
-      const { rows, columns } = cellsOf(items, range)
+      const { rows, columns } = getCells(items, range)
       const filledIn = (item: ItemFormValues) => columns.filter(isSize).filter((size) => hasQuantity(item, size))
       if (!rows.some((row) => filledIn(row).length > 0)) {
         return say('A quality belongs to a quantity: type the quantity first.')
@@ -122,7 +122,7 @@ function rangeActions({ items, say }: SheetContext, set: SetItems): Pick<SheetAc
       changeRange(range, (item) => Object.fromEntries(filledIn(item).map((size) => [qualityField(size), quality])))
     },
     empty: (range) => {
-      const sizes = cellsOf(items, range).columns.filter(isSize)
+      const sizes = getCells(items, range).columns.filter(isSize)
       changeRange(range, () => Object.fromEntries(sizes.map((size) => [quantityField(size), ''])))
     },
   }

@@ -9,23 +9,23 @@ import {
   useRef,
   useState,
 } from 'react'
-import { countOf } from '../../../../shared/numbers.ts'
+import { pluralize } from '../../../../shared/numbers.ts'
 import { MAX_LONG_TEXT } from '../../../../shared/text.ts'
 import { toQuantity } from '../../../../web/input/quantities/quantity.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { loadChoices } from '../../../catalogue/useCatalogue.ts'
 import { AddToRemark } from '../head/add-to-remark.ts'
 import type { ItemFormValues } from '../draft/order-draft.ts'
-import { isProse, isTable, textOf } from './clipboard/clipboard.ts'
-import { cellsOf, type Column, isMarkable, type Place, type Range } from './keys/places.ts'
+import { isProse, isTable, getText } from './clipboard/clipboard.ts'
+import { getCells, type Column, isMarkable, type Place, type Range } from './keys/places.ts'
 import type { Returned } from './rows.ts'
 import { actionsIn, type SheetActions, type SheetColor } from './sheet-actions.ts'
-import { pressEmptyColorLine, pressKey, rangeOf, type SheetKeys } from './keys/sheet-keys.ts'
+import { pressEmptyColorLine, pressKey, getRange, type SheetKeys } from './keys/sheet-keys.ts'
 import type { UndoStack } from './undo-stack.ts'
 import { usePlace } from './keys/usePlace.ts'
 import { useRemoveItem } from './useRemoveItem.tsx'
 
-const TOO_LONG = `The Order Remark has no room for it: at most ${countOf(MAX_LONG_TEXT, 'character')}.`
+const TOO_LONG = `The Order Remark has no room for it: at most ${pluralize(MAX_LONG_TEXT, 'character')}.`
 
 interface SheetOptions {
   items: readonly ItemFormValues[]
@@ -73,7 +73,7 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
   const clipboard = useClipboard({ items, place, range, actions: latest, say: setNotice, setTakeBack })
 
   const onFocus = ({ target }: FocusEvent) => {
-    const to = placeOf(target)
+    const to = getPlace(target)
     if (!to) return
     if (to.row !== place.row || to.column !== place.column) {
       setPlace(to)
@@ -87,7 +87,12 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
     target.select()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.nativeEvent.isComposing || !placeOf(event.target) || isCombobox(event.target)) {
+    if (
+      event.defaultPrevented ||
+      event.nativeEvent.isComposing ||
+      !getPlace(event.target) ||
+      isCombobox(event.target)
+    ) {
       return
     }
     const sheet = { items, place, range, isEditing, atFocus, actions, goTo, setRange }
@@ -119,8 +124,8 @@ function pressMouse(
 ): void {
   const { target } = event
   if (!isCell(target) || event.button !== 0) return
-  const to = placeOf(target)!
-  const marked = rangeOf(place, range)
+  const to = getPlace(target)!
+  const marked = getRange(place, range)
   if (event.shiftKey && marked && isMarkable(to.column)) {
     event.preventDefault()
     setRange({ ...marked, to: { row: to.row, column: to.column } })
@@ -146,11 +151,11 @@ function useClipboard({ items, place, range, actions, say, setTakeBack }: Clipbo
   const addToRemark = use(AddToRemark)
   const onCopy = (event: ClipboardEvent) => {
     // In a cell without a marked range the text of the cell is copied.
-    const marked = range ?? (event.target instanceof HTMLInputElement ? null : rangeOf(place, null))
+    const marked = range ?? (event.target instanceof HTMLInputElement ? null : getRange(place, null))
     if (!marked) return
     event.preventDefault()
-    const { rows, columns } = cellsOf(items, marked)
-    event.clipboardData.setData('text/plain', textOf(rows, columns))
+    const { rows, columns } = getCells(items, marked)
+    event.clipboardData.setData('text/plain', getText(rows, columns))
     say(rows.length === 1 ? '1 row copied.' : `${rows.length} rows copied.`)
   }
   const onPaste = (event: ClipboardEvent) =>
@@ -182,7 +187,7 @@ const isCell = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && !isCombobox(target)
 
 /** Null for what is no place, such as a switch for the mouse. */
-function placeOf(target: EventTarget): Place | null {
+function getPlace(target: EventTarget): Place | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
   const row = cell?.closest<HTMLElement>('[data-row]')?.dataset['row']
   return row === undefined ? null : { row, column: cell!.dataset['column'] as Column }

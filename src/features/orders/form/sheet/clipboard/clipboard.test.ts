@@ -5,13 +5,13 @@ import { bySize, SIZES } from '../../../../../shared/quantities/sizes.ts'
 import { searchable } from '../../../../../shared/text.ts'
 import { QUALITIES, qualityField } from '../../../../productions/productions.contract.ts'
 import { emptyItem, type ItemFormValues } from '../../draft/order-draft.ts'
-import { isProse, isTable, parseRows, rowOf, textOf } from './clipboard.ts'
+import { isProse, isTable, parseRows, getRow, getText } from './clipboard.ts'
 import { withPasted } from './paste.ts'
 import { COLOR_LINE, MARKABLE } from '../keys/places.ts'
 import { isSecond } from '../rows.ts'
 
 const COLORS = ['Black', 'Café au Lait', 'Red'].map((name) => ({ _id: `id of ${name}`, name, code: '112233' }))
-const colorOf = (name: string) => COLORS.find((color) => searchable(color.name) === searchable(name))
+const findColor = (name: string) => COLORS.find((color) => searchable(color.name) === searchable(name))
 const item = (fields: Partial<ItemFormValues> = {}): ItemFormValues => ({
   ...emptyItem(),
   color: COLORS[0]!,
@@ -30,7 +30,7 @@ const shown = (items: readonly ItemFormValues[]) =>
   )
 const pasted = (text: string, items: readonly ItemFormValues[] = [], at = COLOR_LINE) => {
   const start = SIZES.find((size) => size === at.column) ?? 'small'
-  return withPasted(items, at, parseRows(text, start), colorOf)
+  return withPasted(items, at, parseRows(text, start), findColor)
 }
 
 describe('rows of a spreadsheet', () => {
@@ -153,7 +153,7 @@ describe('copied text', () => {
   it('brings the same rows back', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), (rows) => {
-        const after = pasted(textOf(rows, MARKABLE))!
+        const after = pasted(getText(rows, MARKABLE))!
         expect(shown(after.items)).toEqual(shown(rows))
         expect(after.said).toBe(rows.length === 1 ? '1 row pasted.' : `${rows.length} rows pasted.`)
       }),
@@ -163,9 +163,9 @@ describe('copied text', () => {
   it('brings the same block of quantities back', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), (rows) => {
-        const { lines } = parseRows(textOf(rows, SIZES), 'small')
+        const { lines } = parseRows(getText(rows, SIZES), 'small')
         const quantities = (list: readonly ItemFormValues[]) => shown(list).map((line) => line.split('|').slice(2, 8))
-        expect(quantities(lines.map((line) => rowOf(line, colorOf)))).toEqual(quantities(rows))
+        expect(quantities(lines.map((line) => getRow(line, findColor)))).toEqual(quantities(rows))
       }),
     )
   })

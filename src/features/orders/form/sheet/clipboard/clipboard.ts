@@ -44,11 +44,11 @@ const HEADINGS = new Map<string, Heading>([
   ['xxxl', 'threeXl'],
 ])
 
-const headingOf = (cell: string): Heading | undefined => HEADINGS.get(searchable(cell))
+const getHeading = (cell: string): Heading | undefined => HEADINGS.get(searchable(cell))
 
 const SECOND = new RegExp(`\\s*${QUALITY_LABELS.second}$`, 'i')
 
-const isQuantity = (cell: string): boolean => /^\d/.test(cell) && headingOf(cell) === undefined
+const isQuantity = (cell: string): boolean => /^\d/.test(cell) && getHeading(cell) === undefined
 
 /** A single value is typed into the cell that has the focus. */
 export const isTable = (text: string): boolean => /[\t\n\r]/.test(text.replace(/[\n\r]+$/, ''))
@@ -60,7 +60,7 @@ const PROSE = /[,:;!?@]|\.$|^\d| \d+$|^[-–•*] |^(\S+ ){5}\S/
 
 export function isProse(text: string, colors: readonly { name: string }[]): boolean {
   const names = new Set(colors.map(({ name }) => searchable(name)))
-  const isCell = (cell: string) => NUMBER.test(cell) || headingOf(cell) !== undefined || names.has(searchable(cell))
+  const isCell = (cell: string) => NUMBER.test(cell) || getHeading(cell) !== undefined || names.has(searchable(cell))
   const rows = cellsOfText(text)
   if (!text.trimEnd().includes('\t') && rows.some(([cell = '']) => PROSE.test(cell) && !isCell(cell))) return true
   const cells = rows.flat().filter(Boolean)
@@ -72,7 +72,7 @@ export function parseRows(text: string, start: Size): Pasted {
   const table = cellsOfText(text.replace(/[\n\r]+$/, ''))
   const top = table.findIndex(isFilled)
   const first = table[top] ?? []
-  const hasHeadings = first.some((cell) => headingOf(cell)) && !first.some(isQuantity)
+  const hasHeadings = first.some((cell) => getHeading(cell)) && !first.some(isQuantity)
   const below = hasHeadings ? table.slice(top + 1) : table
   const columns = hasHeadings ? columnsByHeading(first) : columnsByPlace(below, start)
   const hasColors = columns.includes('color')
@@ -81,7 +81,7 @@ export function parseRows(text: string, start: Size): Pasted {
   const leftOut = hasHeadings
     ? first.filter((cell, index) => cell && !columns[index])
     : body.flatMap((cells) => cells.filter((cell, index) => cell && !columns[index]))
-  return { lines: body.map((cells) => lineOf(cells, columns)), hasColors, leftOut }
+  return { lines: body.map((cells) => getLine(cells, columns)), hasColors, leftOut }
 }
 
 /** A cell with a line break or a tab in it is in quotation marks, and those in it are doubled. */
@@ -105,7 +105,7 @@ const isFilled = (cells: readonly string[]): boolean => cells.some(Boolean)
 type Columns = readonly (Heading | undefined)[]
 
 function columnsByHeading(headings: readonly string[]): Columns {
-  const columns = headings.map(headingOf)
+  const columns = headings.map(getHeading)
   // Tables often have nothing, or the name of the garment, over the names of the colors.
   return columns[0] || columns.includes('color') ? columns : ['color', ...columns.slice(1)]
 }
@@ -115,16 +115,16 @@ function columnsByPlace(body: readonly (readonly string[])[], start: Size): Colu
   return hasColors ? ['color', ...SIZES] : SIZES.slice(SIZES.indexOf(start))
 }
 
-function lineOf(cells: readonly string[], columns: Columns): PastedLine {
+function getLine(cells: readonly string[], columns: Columns): PastedLine {
   const fields: PastedFields = {}
   let color: string | null = null
   columns.forEach((column, index) => {
     const cell = cells[index] ?? ''
     if (column === 'color') color = cell
     else if (column === 'unit') fields.size = searchable(cell) === 'mix' ? 'mix' : 'not_mix'
-    else if (column === 'dozens') fields.itemQuantity = quantityOf(cell)
+    else if (column === 'dozens') fields.itemQuantity = getQuantity(cell)
     else if (column) {
-      fields[quantityField(column)] = quantityOf(cell.replace(SECOND, ''))
+      fields[quantityField(column)] = getQuantity(cell.replace(SECOND, ''))
       fields[qualityField(column)] = SECOND.test(cell) ? 'second' : 'first'
     }
   })
@@ -132,18 +132,18 @@ function lineOf(cells: readonly string[], columns: Columns): PastedLine {
 }
 
 /** Spreadsheets write nothing, a dash or a zero where there is nothing. */
-const quantityOf = (cell: string) => (/^(-|–|0)?$/.test(cell) ? '' : toQuantity(cell))
+const getQuantity = (cell: string) => (/^(-|–|0)?$/.test(cell) ? '' : toQuantity(cell))
 
 /** A name that no color has stays, to be chosen or added. */
-export function rowOf(
+export function getRow(
   { color, fields }: PastedLine,
-  colorOf: (name: string) => ItemFormValues['color'] | undefined,
+  findColor: (name: string) => ItemFormValues['color'] | undefined,
 ): ItemFormValues {
   const toNew = (name: string) => ({ _id: '', name, code: guessCode(name) ?? 'ffffff' })
-  return { ...emptyItem(), ...fields, color: color ? (colorOf(color) ?? toNew(color)) : null }
+  return { ...emptyItem(), ...fields, color: color ? (findColor(color) ?? toNew(color)) : null }
 }
 
-export function textOf(rows: readonly ItemFormValues[], columns: readonly Markable[]): string {
+export function getText(rows: readonly ItemFormValues[], columns: readonly Markable[]): string {
   const cell = (row: ItemFormValues, size: Size): string =>
     [row[quantityField(size)] || '', isSecond(row, size) && QUALITY_LABELS.second].filter(Boolean).join(' ')
   const table = columns.includes('color')

@@ -2,7 +2,7 @@ import { quantityField } from '../../../../../shared/quantities/pieces.ts'
 import { type Size, SIZES } from '../../../../../shared/quantities/sizes.ts'
 import { MAX_ITEMS } from '../../../../productions/productions.contract.ts'
 import type { ItemFormValues } from '../../draft/order-draft.ts'
-import { type Pasted, rowOf } from './clipboard.ts'
+import { type Pasted, getRow } from './clipboard.ts'
 import type { Place } from '../keys/places.ts'
 
 interface AfterPaste {
@@ -16,24 +16,24 @@ export function withPasted(
   items: readonly ItemFormValues[],
   at: Place,
   { lines, hasColors, leftOut }: Pasted,
-  colorOf: (name: string) => ItemFormValues['color'] | undefined,
+  findColor: (name: string) => ItemFormValues['color'] | undefined,
 ): AfterPaste | null {
   const index = items.findIndex(({ key }) => key === at.row)
   const from = index < 0 ? items.length : hasColors ? index + 1 : index
   const isOver = (line: number) => !hasColors && from + line < items.length
   const rows = lines.map((line, number) =>
-    isOver(number) ? { ...items[from + number]!, ...line.fields } : rowOf(line, colorOf),
+    isOver(number) ? { ...items[from + number]!, ...line.fields } : getRow(line, findColor),
   )
   const result = items.toSpliced(from, rows.filter((_, number) => isOver(number)).length, ...rows)
   const [first] = rows
   if (!first || result.length > MAX_ITEMS) return null
-  const column = hasColors || index < 0 ? SIZES[0] : (startOf(lines[0]!.fields) ?? SIZES[0])
-  return { items: result, focus: { row: first.key, column }, said: saidOf(rows, leftOut) }
+  const column = hasColors || index < 0 ? SIZES[0] : (getFirstSize(lines[0]!.fields) ?? SIZES[0])
+  return { items: result, focus: { row: first.key, column }, said: describePasted(rows, leftOut) }
 }
 
-const startOf = (fields: object): Size | undefined => SIZES.find((size) => quantityField(size) in fields)
+const getFirstSize = (fields: object): Size | undefined => SIZES.find((size) => quantityField(size) in fields)
 
-function saidOf(rows: readonly ItemFormValues[], leftOut: readonly string[]): string {
+function describePasted(rows: readonly ItemFormValues[], leftOut: readonly string[]): string {
   const unknown = rows.flatMap(({ color }) => (color && !color._id ? [`“${color.name}”`] : []))
   const colorless = rows.filter(({ color }) => !color).length
   const wrong = rows.flatMap((row) => SIZES.filter((size) => typeof textIn(row, size) === 'string')).length

@@ -3,7 +3,7 @@ import { emptyItem, emptyProduction, type ItemFormValues } from '../../draft/ord
 import { largeCells } from './useAskLarge.tsx'
 
 const color = { _id: 'white', name: 'White', code: 'ffffff' }
-const textsOf = (fields: Partial<ItemFormValues>) =>
+const getTexts = (fields: Partial<ItemFormValues>) =>
   largeCells([{ ...emptyProduction(), items: [{ ...emptyItem(), color, ...fields }] }]).map(({ text }) => text)
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   ['more of a mix are', { size: 'mix', mediumQuantity: 4, largeQuantity: 8, itemQuantity: 63 }, ['White, L: 504 Pcs']],
   ['what is no number is not', { largeQuantity: '1000x' }, []],
 ] satisfies [string, Partial<ItemFormValues>, string[]][])('a quantity is large: %s', (_, fields, texts) => {
-  expect(textsOf(fields)).toEqual(texts)
+  expect(getTexts(fields)).toEqual(texts)
 })

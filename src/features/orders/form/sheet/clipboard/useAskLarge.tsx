@@ -5,7 +5,7 @@ import { piecesOfSize } from '../../../../../shared/quantities/pieces.ts'
 import { type Size, SIZE_LABELS, SIZES } from '../../../../../shared/quantities/sizes.ts'
 import { ConfirmDialog } from '../../../../../web/dialog/ConfirmDialog.tsx'
 import { useLast } from '../../../../../web/ui/useLast.ts'
-import { numbersOf, type ProductionFormValues } from '../../draft/order-draft.ts'
+import { getNumbers, type ProductionFormValues } from '../../draft/order-draft.ts'
 import { nameOfRow } from '../rows.ts'
 
 /** More pieces of one size than these may be a slip of a key: 42 dozens for 4. */
@@ -14,9 +14,9 @@ const LARGE = 500
 export const largeCells = (productions: readonly ProductionFormValues[]) =>
   productions.flatMap(({ key: production, items }) =>
     items.flatMap((item) => {
-      const piecesOf = (size: Size) => piecesOfSize(numbersOf(item), size)
-      return SIZES.filter((size) => piecesOf(size) > LARGE).map((size) => {
-        const text = `${nameOfRow(item)}, ${SIZE_LABELS[size]}: ${formatCount(piecesOf(size))} Pcs`
+      const getPieces = (size: Size) => piecesOfSize(getNumbers(item), size)
+      return SIZES.filter((size) => getPieces(size) > LARGE).map((size) => {
+        const text = `${nameOfRow(item)}, ${SIZE_LABELS[size]}: ${formatCount(getPieces(size))} Pcs`
         return { production, row: item.key, size, text }
       })
     }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emptyItem } from '../../draft/order-draft.ts'
 import {
-  cellsOf,
+  getCells,
   changedPlace,
   COLOR_LINE,
   extended,
@@ -93,9 +93,9 @@ it('a marked range grows and shrinks by its free corner, and stays within the sh
     to: { row: 'b', column: 'medium' },
   } as const satisfies object as Parameters<typeof extended>[1]
   for (const key of ['ArrowUp', 'ArrowUp', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) range = extended(ROWS, range, key)
-  expect(cellsOf(ROWS, range)).toEqual({ rows: ROWS.slice(0, 2), columns: ['color', 'small', 'medium'] })
+  expect(getCells(ROWS, range)).toEqual({ rows: ROWS.slice(0, 2), columns: ['color', 'small', 'medium'] })
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown']) range = extended(ROWS, range, key)
-  expect(cellsOf(ROWS, range)).toEqual({ rows: ROWS.slice(1), columns: ['small', 'medium'] })
+  expect(getCells(ROWS, range)).toEqual({ rows: ROWS.slice(1), columns: ['small', 'medium'] })
 })
 
 it('after a row was removed the focus is in the row below, else above, else in the line for a color', () => {

@@ -26,11 +26,11 @@ type Row = Pick<ItemFormValues, 'key' | 'size'>
 
 const typedIn = ({ size }: Row): readonly Column[] => (size === 'mix' ? [...SIZES, 'dozens'] : SIZES)
 
-const columnsOf = (row: Row): readonly Column[] => ['color', 'unit', ...typedIn(row), 'copy', 'remove']
+const getColumns = (row: Row): readonly Column[] => ['color', 'unit', ...typedIn(row), 'copy', 'remove']
 
 const inColumn = (row: Row, column: Column): Place => ({
   row: row.key,
-  column: columnsOf(row).includes(column) ? column : SIZES.at(-1)!,
+  column: getColumns(row).includes(column) ? column : SIZES.at(-1)!,
 })
 
 export function placeAfter(rows: readonly Row[], { row, column }: Place): Place | null {
@@ -63,10 +63,10 @@ export function placeByKey(rows: readonly Row[], place: Place, key: string, isCo
   const index = isColorLine(place) ? rows.length : rows.findIndex((row) => row.key === place.row)
   const current = rows[index]
   const inRow = (at: number): Place | null => {
-    const column = current && columnsOf(current)[at]
+    const column = current && getColumns(current)[at]
     return column ? { row: current.key, column } : null
   }
-  const at = current ? columnsOf(current).indexOf(place.column) : 0
+  const at = current ? getColumns(current).indexOf(place.column) : 0
   const across = (to: number): Place => (rows[to] ? inColumn(rows[to], place.column) : COLOR_LINE)
   switch (key) {
     case 'ArrowRight':
@@ -91,7 +91,7 @@ export interface Range {
   to: { row: string; column: Markable }
 }
 
-export function cellsOf<R extends Row>(rows: readonly R[], { from, to }: Range): { rows: R[]; columns: Markable[] } {
+export function getCells<R extends Row>(rows: readonly R[], { from, to }: Range): { rows: R[]; columns: Markable[] } {
   const between = (a: number, b: number): [number, number] => [Math.min(a, b), Math.max(a, b) + 1]
   const indexOf = (row: string) => rows.findIndex(({ key }) => key === row)
   return {

@@ -26,10 +26,10 @@ export interface SheetKeys {
   setRange: (range: Range | null) => void
 }
 
-const fieldOf = ({ column }: Place) =>
+const getField = ({ column }: Place) =>
   column === 'dozens' ? 'itemQuantity' : isSize(column) ? quantityField(column) : null
 
-export const rangeOf = ({ row, column }: Place, range: Range | null): Range | null =>
+export const getRange = ({ row, column }: Place, range: Range | null): Range | null =>
   range ?? (row && isMarkable(column) ? { from: { row, column }, to: { row, column } } : null)
 
 /** True if the key means something there. */
@@ -38,7 +38,7 @@ export function pressKey(event: KeyboardEvent, sheet: SheetKeys): boolean {
   if (event.ctrlKey || event.metaKey) return pressControl(event, sheet)
   if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End') return move(event, sheet)
   const { place, items, range, actions } = sheet
-  const isCell = fieldOf(place) !== null
+  const isCell = getField(place) !== null
   switch (event.key) {
     case 'Enter':
     case 'Tab': {
@@ -58,7 +58,7 @@ export function pressKey(event: KeyboardEvent, sheet: SheetKeys): boolean {
       return range !== null
     case 'q':
     case 'Q': {
-      const marked = rangeOf(place, range)
+      const marked = getRange(place, range)
       if (marked) actions.toggleQuality(marked)
       selectAll(event.target)
       return true
@@ -118,7 +118,7 @@ function pressControl(event: KeyboardEvent, sheet: SheetKeys): boolean {
 function move(event: KeyboardEvent, { items, place, range, isEditing, goTo, setRange }: SheetKeys): boolean {
   if (isEditing.current) return false
   if (event.shiftKey) {
-    const marked = rangeOf(place, range)
+    const marked = getRange(place, range)
     if (marked) setRange(extended(items, marked, event.key))
     return marked !== null
   }
@@ -135,12 +135,12 @@ function edit(target: EventTarget, { isEditing }: SheetKeys): boolean {
 }
 
 function takeBack({ items, place, range, isEditing, atFocus, actions, setRange, goTo }: SheetKeys): boolean {
-  const field = fieldOf(place)
+  const field = getField(place)
   const current = field && items.find(({ key }) => key === place.row)?.[field]
   isEditing.current = false
   setRange(null)
   if (field && (current || '') !== (atFocus.current || '')) {
-    actions.change(place.row, { [field]: atFocus.current }, groupOf(place))
+    actions.change(place.row, { [field]: atFocus.current }, getGroup(place))
     goTo(place)
     return true
   }
@@ -148,4 +148,4 @@ function takeBack({ items, place, range, isEditing, atFocus, actions, setRange, 
 }
 
 /** All that is typed into one cell is undone at once. */
-export const groupOf = ({ row, column }: Place): string => `${row} ${column}`
+export const getGroup = ({ row, column }: Place): string => `${row} ${column}`

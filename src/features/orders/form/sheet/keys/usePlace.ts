@@ -7,7 +7,7 @@ export function usePlace(root: RefObject<HTMLElement | null>, items: readonly It
   const [focused, setPlace] = useState<Place>(COLOR_LINE)
   const index = items.findIndex(({ key }) => key === focused.row)
   const lastIndex = useRef(index)
-  const focusOn = useFocusOnceThere(root, () => selectorOf(placeOfRemoved(items, lastIndex.current, focused.column)))
+  const focusOn = useFocusOnceThere(root, () => getSelector(placeOfRemoved(items, lastIndex.current, focused.column)))
   useLayoutEffect(() => {
     if (index >= 0) lastIndex.current = index
   }, [index])
@@ -15,9 +15,9 @@ export function usePlace(root: RefObject<HTMLElement | null>, items: readonly It
     // A row that a colleague has removed is no place: Tab would not lead into the sheet.
     place: index < 0 ? COLOR_LINE : focused,
     setPlace,
-    goTo: (place: Place) => focusOn(selectorOf(place)),
+    goTo: (place: Place) => focusOn(getSelector(place)),
   }
 }
 
-const selectorOf = ({ row, column }: Place): string =>
+const getSelector = ({ row, column }: Place): string =>
   `[data-row="${CSS.escape(row)}"] [data-column="${CSS.escape(column)}"]`

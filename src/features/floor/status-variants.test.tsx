@@ -2,20 +2,24 @@ import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contrast, distance } from '../../web/testing/contrast.ts'
-import { surfacesOf } from '../../web/testing/surfaces.ts'
+import { getSurfaces } from '../../web/testing/surfaces.ts'
 import { THEME_COLORS } from '../../web/theme/preferences.ts'
-import { themeOf } from '../../web/theme/theme.ts'
-import type { StatusVariant, StatusTone } from '../../web/ui/status/status-look.ts'
+import { getTheme } from '../../web/theme/theme.ts'
+import type { StatusVariant, StatusTone } from '../../web/ui/status/status-variant.ts'
 import { ORDER_STATUS_LOOKS } from '../orders/status/OrderStatusTag.tsx'
-import { SIDE_STATUS_LOOKS } from '../productions/side-status-looks.ts'
-import { SCHEDULE_STATUS_VARIANTS } from './schedule-status-looks.ts'
+import { SIDE_STATUS_LOOKS } from '../productions/side-status-variants.ts'
+import { SCHEDULE_STATUS_VARIANTS } from './schedule-status-variants.ts'
 
 const css = readFileSync('src/web/ui/status/status-colors.css', 'utf8')
 const SCHEMES = ['light', 'dark'] as const
 type Scheme = (typeof SCHEMES)[number]
 
 /** A color of a status as the style sheet has it; that of its form comes after that of its tone. */
-function colorOf({ tone, form }: Pick<StatusVariant, 'tone' | 'form'>, name: 'text' | 'ground', scheme: Scheme): string {
+function findColor(
+  { tone, form }: Pick<StatusVariant, 'tone' | 'form'>,
+  name: 'text' | 'ground',
+  scheme: Scheme,
+): string {
   const [, ofTone] = new RegExp(`\\n\\[data-tone='${tone}'\\] \\{([\\s\\S]*?)\\n\\}`).exec(css)!
   const [whole, ofForm] = [ofTone!, ofTone!.split(`[data-form='${form}']`)[1]]
   const find = (block = '') => new RegExp(`--status-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(block)
@@ -30,14 +34,14 @@ const KINDS: Record<string, Record<string, StatusVariant>> = {
 }
 
 describe.each(THEME_COLORS)('in %s the statuses can be read', (color) => {
-  const theme = mergeMantineTheme(DEFAULT_THEME, themeOf(color))
+  const theme = mergeMantineTheme(DEFAULT_THEME, getTheme(color))
   test.each(SCHEMES)('%s', (scheme) => {
-    const { panel, hover, selected } = surfacesOf(theme, scheme)
+    const { panel, hover, selected } = getSurfaces(theme, scheme)
     const tooFaint: string[] = []
     for (const variants of Object.values(KINDS)) {
       for (const [status, look] of Object.entries(variants)) {
-        const grounds = look.form === 'outline' ? [panel, hover, selected] : [colorOf(look, 'ground', scheme)]
-        const text = colorOf(look, 'text', scheme)
+        const grounds = look.form === 'outline' ? [panel, hover, selected] : [findColor(look, 'ground', scheme)]
+        const text = findColor(look, 'text', scheme)
         for (const ground of grounds) {
           if (contrast(text, ground) < 4.5) tooFaint.push(`${status}: ${text} on ${ground}`)
         }
@@ -51,7 +55,10 @@ test.each(SCHEMES)('labels that are no status can be read too, %s', (scheme) => 
   const tones: StatusTone[] = ['danger', 'secondary', 'warning', 'info', 'success', 'primary']
   for (const tone of tones) {
     const variant = { tone, form: 'tint' } as const
-    expect(contrast(colorOf(variant, 'text', scheme), colorOf(variant, 'ground', scheme)), tone).toBeGreaterThanOrEqual(4.5)
+    expect(
+      contrast(findColor(variant, 'text', scheme), findColor(variant, 'ground', scheme)),
+      tone,
+    ).toBeGreaterThanOrEqual(4.5)
   }
 })
 
@@ -72,7 +79,7 @@ describe.each(Object.entries(KINDS))('no two statuses of %s differ by hue alone'
     for (const scheme of SCHEMES) {
       for (const [[one, a], [other, b]] of pairs) {
         const apart = (['text', 'ground'] as const).map((name) => {
-          const [first, second] = [colorOf(a, name, scheme), colorOf(b, name, scheme)]
+          const [first, second] = [findColor(a, name, scheme), findColor(b, name, scheme)]
           return distance(first, second, eyes)
         })
         if (Math.max(...apart) < 25 && a.form === b.form) alike.push(`${one} and ${other}, ${scheme}`)

@@ -13,19 +13,19 @@ import type { SizePieces } from '../../../shared/quantities/pieces.ts'
 import { bySize, eachSize, SIZES } from '../../../shared/quantities/sizes.ts'
 import { NO_SUCH_ID } from '../fixtures.ts'
 import { type Action, at, isStale, oneOf, pick, seen, versionSeen } from './calls.ts'
-import { itemOf } from './items.ts'
+import { getItem } from './items.ts'
 import {
-  accountOf,
+  getAccount,
   book,
   DESIGNS,
   isOpen,
   isReturned,
   isSame,
-  levelsOf,
+  getLevels,
   producedPieces,
   nothingReturned,
   piecesIn,
-  productOf,
+  findProduct,
   type Returned,
   type World,
 } from './world.ts'
@@ -139,7 +139,7 @@ const takesReturns = (world: World, orderId: string): boolean =>
 
 export const returnMade = returnForm.map((form): Action => (world) => {
   const may = ({ orderId, deleted }: { orderId: string; deleted: boolean }) => !deleted && takesReturns(world, orderId)
-  const [itemId, found] = itemOf(world, may, form.pick)
+  const [itemId, found] = getItem(world, may, form.pick)
   const version = versionSeen(found?.item, form.seen)
   const { productionId = NO_SUCH_ID, one: { orderId } = { orderId: NO_SUCH_ID } } = found ?? {}
   const { reason, reasonText, pieces } = form
@@ -162,9 +162,9 @@ export const returnMade = returnForm.map((form): Action => (world) => {
       if (!setReturn(item, producedPieces(item), { form, version })) return null
       const more = eachSize((size) => pieces[size] - before[size])
       if (SIZES.some((size) => more[size] !== 0)) {
-        const product = productOf(one.clothingType, now.materials.designs[one.design], item.color)
+        const product = findProduct(one.clothingType, now.materials.designs[one.design], item.color)
         if (!now.products.has(product)) now.products.set(product, { _id: '', version: 1 })
-        book(now.cameBack, accountOf(orderId, product), more)
+        book(now.cameBack, getAccount(orderId, product), more)
       }
       return now
     },
@@ -210,19 +210,19 @@ export const counting =
       printingDesign: materials.designs[design],
       color: materials.colors[color]!,
     }
-    const product = productOf(parts.clothingType, parts.printingDesign, parts.color)
+    const product = findProduct(parts.clothingType, parts.printingDesign, parts.color)
     return {
       endpoint: adjustInventory,
       input: { ...parts, ...pieces, version, reason: 'Counted' },
       outcome(now) {
         const current = now.products.get(product)
         if (!current && piecesIn(pieces) === 0) return null
-        const level = levelsOf(now).get(product) ?? eachSize(() => 0)
+        const level = getLevels(now).get(product) ?? eachSize(() => 0)
         if (current && isStale(current, version) && !isSame(level, pieces)) return null
         if (!current) now.products.set(product, { _id: '', version: 1 })
         book(
           now.counted,
-          accountOf(null, product),
+          getAccount(null, product),
           eachSize((size) => pieces[size] - level[size]),
         )
         return now
@@ -239,6 +239,6 @@ export const count = fc
   })
   .map(({ seen: by, ...one }): Action => (world) => {
     const { clothingTypes, designs, colors } = world.materials
-    const product = productOf(clothingTypes[one.clothingType]!, designs[one.design], colors[one.color]!)
+    const product = findProduct(clothingTypes[one.clothingType]!, designs[one.design], colors[one.color]!)
     return counting({ ...one, version: versionSeen(world.products.get(product), by) })(world)
   })

@@ -22,9 +22,9 @@ async function stock(name: string, pieces: Pieces): Promise<string> {
   const { inventory } = await shop.call(adjustInventory, product)
   return inventory.items.find((item) => item.color === color)!._id
 }
-const itemOf = async (productId: string) =>
+const getItem = async (productId: string) =>
   (await shop.call(getInventory, { id: productId })).items.find(({ _id }) => _id === productId)!
-const ledgerOf = async (id: string) =>
+const findLedger = async (id: string) =>
   (await shop.call(listMovements, { id })).data.map(({ kind, small, reason }) => `${kind} ${small} ${reason}`.trim())
 
 const get = (order: Order) => shop.call(getOrder, { id: order._id })
@@ -36,12 +36,12 @@ async function taken(productId: string, pieces: Pieces): Promise<Order> {
   const order = await makeOrder(shop, catalogue, { productionProducts: [], orderProducts: [{ productId, ...pieces }] })
   return (await setStatus(order, 'complete')).order
 }
-const inputOf = (order: Order, more: Record<string, unknown>) => ({
+const getInput = (order: Order, more: Record<string, unknown>) => ({
   id: order._id,
   orderProductId: order.orderProductData[0]!._id,
   ...more,
 })
-const giveBack = (order: Order, more: Record<string, unknown>) => shop.call(returnProduct, inputOf(order, more))
+const giveBack = (order: Order, more: Record<string, unknown>) => shop.call(returnProduct, getInput(order, more))
 
 describe('§3 §7 I3, I4: goods from stock come back', () => {
   test('where they came from, with the reason in the ledger', async () => {
@@ -64,8 +64,8 @@ describe('§3 §7 I3, I4: goods from stock come back', () => {
     })
     expect(now.returnProductsData).toEqual({ productionProducts: [], inventoryProducts: [line] })
     expect(now).toMatchObject({ version: order.version, orderQuantity: 12 })
-    expect(await itemOf(productId)).toMatchObject({ small: 5, xl: 4 })
-    expect(await ledgerOf(productId)).toEqual([
+    expect(await getItem(productId)).toMatchObject({ small: 5, xl: 4 })
+    expect(await findLedger(productId)).toEqual([
       'return 3 Wrong size: Too tight',
       'order -8',
       'adjustment 10 Opening stock',
@@ -77,12 +77,12 @@ describe('§3 §7 I3, I4: goods from stock come back', () => {
     const order = await taken(productId, { small: 10 })
     await giveBack(order, { smallReturn: 6, reason: 'damaged' })
     await giveBack(order, { smallReturn: 2 })
-    expect(await itemOf(productId)).toMatchObject({ small: 2 })
+    expect(await getItem(productId)).toMatchObject({ small: 2 })
     const named = { id: order._id, _id: order.orderProductData[0]!._id, productId }
     const { message, data } = await shop.call(returnProduct, named)
     expect(message).toBe('Nothing of Tee / Front Runner, Set is returned.')
     expect(data).toMatchObject({ smallReturn: 0, returnReason: '' })
-    expect(await ledgerOf(productId)).toEqual([
+    expect(await findLedger(productId)).toEqual([
       'return -2',
       'return -4 Damaged',
       'return 6 Damaged',
@@ -107,13 +107,13 @@ describe('§3 §7 I3, I4: goods from stock come back', () => {
       expect(refusal).toEqual({ status: 409, problem: { code: 'conflict', message } })
     await giveBack(order, {})
     await shop.call(deleteOrderProduct, removal)
-    expect(await itemOf(productId)).toMatchObject({ small: 10 })
+    expect(await getItem(productId)).toMatchObject({ small: 10 })
   })
 
   test('I8: what came back stays in stock when the order is cancelled, trashed or restored', async () => {
     const productId = await stock('Kept', { small: 10 })
     const order = await taken(productId, { small: 10 })
-    const level = async () => (await itemOf(productId)).small
+    const level = async () => (await getItem(productId)).small
     await giveBack(order, { smallReturn: 4 })
     await setStatus(order, 'pending')
     await setStatus(order, 'cancel')
@@ -140,9 +140,9 @@ describe('§3 §7 I3, I4: goods from stock come back', () => {
 describe('refused, and nothing is stored', () => {
   const refused = async (order: Order, more: Record<string, unknown>) => {
     const { productId } = order.orderProductData[0]!
-    const before = [await get(order), await itemOf(productId)]
-    const refusal = await shop.refusal(returnProduct, inputOf(order, more))
-    expect([await get(order), await itemOf(productId)]).toEqual(before)
+    const before = [await get(order), await getItem(productId)]
+    const refusal = await shop.refusal(returnProduct, getInput(order, more))
+    expect([await get(order), await getItem(productId)]).toEqual(before)
     return refusal
   }
 
@@ -201,14 +201,14 @@ describe('refused, and nothing is stored', () => {
 
   test('a fault while the ledger is written', async () => {
     const order = await taken(await stock('Faulty', { small: 9 }), { small: 5 })
-    const before = [await get(order), await itemOf(order.orderProductData[0]!.productId)]
+    const before = [await get(order), await getItem(order.orderProductData[0]!.productId)]
     const rename = (from: string, to: string) =>
       shop.database.write((tx) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(tx))
     await rename('stockMovements', 'away')
-    const refusal = await shop.refusal(returnProduct, inputOf(order, { smallReturn: 3 }))
+    const refusal = await shop.refusal(returnProduct, getInput(order, { smallReturn: 3 }))
     await rename('away', 'stockMovements')
     expect(refusal).toMatchObject({ status: 500 })
-    expect([await get(order), await itemOf(order.orderProductData[0]!.productId)]).toEqual(before)
+    expect([await get(order), await getItem(order.orderProductData[0]!.productId)]).toEqual(before)
   })
 })
 
@@ -218,7 +218,7 @@ describe('I1: a return that is taken away, and an order for the same pieces', ()
     const order = await taken(productId, { small: 10 })
     await giveBack(order, { smallReturn: 10 })
     await taken(productId, { small: 6 })
-    expect(await shop.refusal(returnProduct, inputOf(order, { smallReturn: 3 }))).toEqual({
+    expect(await shop.refusal(returnProduct, getInput(order, { smallReturn: 3 }))).toEqual({
       status: 409,
       problem: {
         code: 'out_of_stock',
@@ -244,7 +244,7 @@ describe('I1: a return that is taken away, and an order for the same pieces', ()
     expect(returned).toBe(lessOne || lessTwo ? (lessOne && lessTwo ? returned : lessOne ? 1 : 2) : 10)
     const sold = (six ? 6 : 0) + (five ? 5 : 0)
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
-    expect((await itemOf(productId)).small).toBe(returned - sold)
+    expect((await getItem(productId)).small).toBe(returned - sold)
     expect(returned - sold).toBeGreaterThanOrEqual(0)
   })
 })

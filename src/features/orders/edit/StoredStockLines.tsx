@@ -9,7 +9,7 @@ import { useLast } from '../../../web/ui/useLast.ts'
 import { listInventories } from '../../inventories/inventories.contract.ts'
 import { nameOfProduct } from '../../inventories/picker/product.ts'
 import { newRequestId } from '../form/draft/order-draft.ts'
-import { StockLinesTable as StockLinesTable } from '../form/stock/GoodsTable.tsx'
+import { StockLinesTable } from '../form/stock/StockLinesTable.tsx'
 import { addOrderProduct, deleteOrderProduct, updateOrderProduct } from '../products/order-product-calls.contract.ts'
 import type { OrderProduct } from '../products/order-products.contract.ts'
 import { holdsStock, netPieces, whyNotEditLine } from '../products/order-products.rules.ts'
@@ -19,7 +19,7 @@ import { getOrder, listOrders, type Order } from '../orders.contract.ts'
 export function StoredStockLines({ order }: { order: Order }) {
   const [removed, setRemoved] = useState<OrderProduct | null>(null)
   const shown = useLast(removed)
-  const requestIdOf = useRequestIds()
+  const getRequestId = useRequestIds()
   const done = async ({ message }: { message: string }) => {
     toastSuccess(message)
     await refresh(getOrder, listOrders, listInventories)
@@ -38,7 +38,7 @@ export function StoredStockLines({ order }: { order: Order }) {
           await done(
             line
               ? await call(updateOrderProduct, { ...input, id: line._id, version })
-              : await call(addOrderProduct, { ...input, requestId: requestIdOf(product.productId) }),
+              : await call(addOrderProduct, { ...input, requestId: getRequestId(product.productId) }),
           )
         }}
         onRemove={setRemoved}

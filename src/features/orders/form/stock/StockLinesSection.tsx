@@ -5,8 +5,8 @@ import { useFocusOnceThere } from '../../../../web/focus/useFocusOnceThere.ts'
 import { useStable } from '../../../../web/ui/useStable.ts'
 import { nameOfProduct } from '../../../inventories/picker/product.ts'
 import { newKey } from '../draft/order-draft.ts'
-import type { StockLineFormValues } from './goods.ts'
-import { StockLinesTable } from './GoodsTable.tsx'
+import type { StockLineFormValues } from './stock-lines.ts'
+import { StockLinesTable } from './StockLinesTable.tsx'
 
 interface StockLinesSectionProps {
   lines: readonly StockLineFormValues[]
@@ -21,7 +21,7 @@ export function StockLinesSection({ lines, errors, onChange }: StockLinesSection
     <StockLinesTable
       ref={root}
       lines={lines.map(({ key, product, ...pieces }) => ({ _id: key, ...product, ...pieces }))}
-      errorOf={({ _id }) => errors[`orderProducts.${lines.findIndex(({ key }) => key === _id)}`]}
+      getError={({ _id }) => errors[`orderProducts.${lines.findIndex(({ key }) => key === _id)}`]}
       error={errors['orderProducts']}
       onSave={(product, pieces, line) =>
         onChange((current) =>

@@ -5,7 +5,7 @@ import { stockReturnField, type OrderProduct } from '../orders/products/order-pr
 import { getOrder, type Order } from '../orders/orders.contract.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { returnProduct } from './returns.contract.ts'
-import { orderedStock as orderedStock, returnedStock as returnedStock } from './returns.rules.ts'
+import { orderedStock, returnedStock } from './returns.rules.ts'
 
 interface StockReturnDialogProps {
   opened: boolean
@@ -19,9 +19,9 @@ export const StockReturnDialog = ({ order, goods, ...dialog }: StockReturnDialog
     {...dialog}
     title="Return Order - Inventory Product"
     line={goods}
-    productOf={({ clothingTypeName, printingDesignData: { name } }) => `${clothingTypeName} / ${name}`}
-    orderedOf={orderedStock}
-    returnedOf={returnedStock}
+    findProduct={({ clothingTypeName, printingDesignData: { name } }) => `${clothingTypeName} / ${name}`}
+    getOrderedPieces={orderedStock}
+    getReturnedPieces={returnedStock}
     onSave={async ({ _id: orderProductId }, { reason, reasonText, ...pieces }, version) => {
       const saved = await call(returnProduct, {
         id: order._id,

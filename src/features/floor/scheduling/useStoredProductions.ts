@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import type { InputOf } from '../../../shared/endpoint.ts'
-import { queryClient, queryOf, useEndpoint } from '../../../web/api/queries.ts'
+import { queryClient, getQuery, useEndpoint } from '../../../web/api/queries.ts'
 import { isUnknown } from '../../orders/header/NoOrder.tsx'
 import { getOrder } from '../../orders/orders.contract.ts'
 import { listProductions, type ProductionRow } from '../productions/production-list.contract.ts'
@@ -17,7 +17,7 @@ export function useStoredProductions(
   const listed = new Map(data?.data.map((row) => [row._id, row]))
   const missing = rows.filter(({ _id }) => isOpen && data && !listed.has(_id)).map(({ orderId }) => orderId)
   const asked = [...new Set(missing)]
-  const result = useQueries({ queries: asked.map((id) => queryOf(getOrder, { id })) }, queryClient)
+  const result = useQueries({ queries: asked.map((id) => getQuery(getOrder, { id })) }, queryClient)
   const orders = new Map(result.flatMap(({ data: order }) => (order ? [[order._id, order]] : [])))
   const unknown = new Set(result.flatMap(({ error }, at) => (isUnknown(error) ? [asked[at]] : [])))
   return rows.map((row) => {

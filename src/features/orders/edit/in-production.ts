@@ -10,7 +10,8 @@ export interface SideInProduction {
 export const formatSideInProduction = ({ side, machine, status, isPrinted }: SideInProduction): string =>
   `${SIDE_LABELS[side]}: ${isPrinted ? 'printed' : `${machine}, ${status}`}`
 
-export const formatSidesInProduction = (sides: readonly SideInProduction[]): string => sides.map(formatSideInProduction).join(' · ')
+export const formatSidesInProduction = (sides: readonly SideInProduction[]): string =>
+  sides.map(formatSideInProduction).join(' · ')
 
 export const printedSides = (sides: readonly SideInProduction[]): string =>
   sides
@@ -22,5 +23,5 @@ export type SidesInProduction = ReadonlyMap<string, readonly SideInProduction[]>
 
 const NOTHING: readonly SideInProduction[] = []
 
-export const sidesOf = (inProduction: SidesInProduction, productionId: string): readonly SideInProduction[] =>
+export const getSides = (inProduction: SidesInProduction, productionId: string): readonly SideInProduction[] =>
   inProduction.get(productionId) ?? NOTHING

@@ -11,7 +11,7 @@ import { getInventory } from '../../inventories/inventories.contract.ts'
 import { NO_REASON } from '../../productions/return-reasons.contract.ts'
 import { stockReturnField, type OrderProduct } from '../products/order-products.contract.ts'
 import { getOrder, type Order } from '../orders.contract.ts'
-import { StoredStockLines } from './StoredGoods.tsx'
+import { StoredStockLines } from './StoredStockLines.tsx'
 import { id } from './testing/stored-production.ts'
 
 const PRODUCT = {

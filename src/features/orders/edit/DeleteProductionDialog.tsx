@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import type { ProductionFormValues } from '../form/draft/order-draft.ts'
-import { formatSideInProduction as formatSideInProduction, type SideInProduction as SideInProduction } from './under-way.ts'
+import { formatSideInProduction, type SideInProduction } from './in-production.ts'
 
 export interface Deleted {
   key: string

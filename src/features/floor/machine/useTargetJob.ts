@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { ApiError } from '../../../shared/problem.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { getSchedule, type Machine, type Schedule } from '../schedules.contract.ts'
-import { useLeftQueue } from '../status-changes/departure.ts'
+import { useLeftQueue } from '../status-changes/left-queue.ts'
 
 interface TargetJob {
   id: string | undefined
@@ -36,10 +36,10 @@ export function useTargetJob(machine: Machine, listed: readonly Schedule[] | und
   const waits = job?.machine === machine && job.status === 'pending'
   const jobs = useMemo(() => (listed && job && waits ? [job, ...listed] : listed), [listed, job, waits])
   const dismiss = () => void navigate({ to: '/machine/$machine', params: { machine }, search: {}, replace: true })
-  return { id, jobs, notice: noticeOf(job, departed, isTarget && !isListed ? error : null), dismiss }
+  return { id, jobs, notice: getNotice(job, departed, isTarget && !isListed ? error : null), dismiss }
 }
 
-function noticeOf(job: Schedule | undefined, departed: string | null, error: unknown): string | null {
+function getNotice(job: Schedule | undefined, departed: string | null, error: unknown): string | null {
   if (error instanceof ApiError) return 'The job of this ticket is on no machine any more.'
   return job && departed ? `Order #${job.orderNo}, ${job.printingDesign.name}: ${departed}.` : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLeftQueue as formatLeftQueue } from './departure.ts'
+import { formatLeftQueue } from './left-queue.ts'
 
 const now = new Date(2026, 10, 22, 16, 30)
 const at = new Date(2026, 10, 22, 10, 42).toISOString()

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../web/api/queries.ts'
 import { endSession, startSession } from '../../../web/api/session.ts'
 import type { ProductionRow } from '../productions/production-list.contract.ts'
-import { useStoredProductions } from './usePresentProductions.ts'
+import { useStoredProductions } from './useStoredProductions.ts'
 
 afterEach(() => {
   cleanup()

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
-import { formatSidesInProduction, formatSideInProduction, sidesOf, type SidesInProduction } from './under-way.ts'
+import { formatSidesInProduction, formatSideInProduction, getSides, type SidesInProduction } from './in-production.ts'
 
 interface ChangedInProduction {
   key: string
@@ -17,12 +17,12 @@ interface Asked {
 export function useAskInProduction(inProduction: SidesInProduction) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const known = useRef(new Map<string, string>())
-  const saidOf = (key: string) => formatSidesInProduction(sidesOf(inProduction, key))
-  const shown = useLast(asked)?.changed.map((one) => ({ ...one, sides: sidesOf(inProduction, one.key) }))
+  const formatSides = (key: string) => formatSidesInProduction(getSides(inProduction, key))
+  const shown = useLast(asked)?.changed.map((one) => ({ ...one, sides: getSides(inProduction, one.key) }))
   const allSides = shown?.flatMap(({ sides }) => sides) ?? []
   const areAllPrinted = allSides.length > 0 && allSides.every(({ isPrinted }) => isPrinted)
   const ask = async (productions: readonly ChangedInProduction[]): Promise<boolean> => {
-    const changed = productions.filter(({ key }) => saidOf(key) && saidOf(key) !== known.current.get(key))
+    const changed = productions.filter(({ key }) => formatSides(key) && formatSides(key) !== known.current.get(key))
     if (changed.length === 0) return true
     return new Promise((answer) => setAsked({ changed, answer }))
   }
@@ -34,7 +34,7 @@ export function useAskInProduction(inProduction: SidesInProduction) {
       cancelLabel="Not now"
       danger={false}
       onConfirm={() => {
-        for (const { key } of asked?.changed ?? []) known.current.set(key, saidOf(key))
+        for (const { key } of asked?.changed ?? []) known.current.set(key, formatSides(key))
         asked?.answer(true)
       }}
       onClose={() => {

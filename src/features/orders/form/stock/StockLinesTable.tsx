@@ -19,7 +19,7 @@ type StockLine = Line & { version?: number }
 interface StockLinesTableProps<One extends StockLine> {
   ref?: Ref<HTMLDivElement>
   lines: readonly One[]
-  errorOf?: (line: One) => string | undefined
+  getError?: (line: One) => string | undefined
   error?: string | undefined
   whyLocked?: (line: One) => string | undefined
   /** What of a line's pieces is out of stock for it already, and can be kept. */
@@ -30,7 +30,7 @@ interface StockLinesTableProps<One extends StockLine> {
 }
 
 export function StockLinesTable<One extends StockLine>(props: StockLinesTableProps<One>) {
-  const { ref, lines, errorOf, error, whyLocked, heldBy, onSave, onRemove } = props
+  const { ref, lines, getError, error, whyLocked, heldBy, onSave, onRemove } = props
   const [edited, setEdited] = useState<One | 'new' | null>(null)
   const opened = edited === 'new' ? null : edited
   /** As it is now; one that a colleague has removed meanwhile, as it was. */
@@ -53,7 +53,7 @@ export function StockLinesTable<One extends StockLine>(props: StockLinesTablePro
       </Title>
       <OrderProducts
         lines={lines}
-        {...(errorOf && { errorOf })}
+        {...(getError && { getError })}
         end={(one) => (
           <>
             <ActionIcon

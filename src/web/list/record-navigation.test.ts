@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { extendNavigation, type RecordNavigation, returnAddress, rememberReturnAddress, rememberNavigation, navigationWith } from './list-walk.ts'
+import {
+  extendNavigation,
+  type RecordNavigation,
+  returnAddress,
+  rememberReturnAddress,
+  rememberNavigation,
+  navigationWith,
+} from './record-navigation.ts'
 
 afterEach(() => sessionStorage.clear())
 
@@ -13,7 +20,7 @@ const navigation = (ids: string, first = 0, total = 9): RecordNavigation => ({
 })
 
 /** Answers the pages of a list of these ids, and notes which were asked. */
-function listOf(ids: string) {
+function getList(ids: string) {
   const asked: number[] = []
   const load = async (page: number) => {
     asked.push(page)
@@ -56,30 +63,37 @@ describe('the list that a record was opened from', () => {
   })
 
   test('goes on with the next page, and back with the one before', async () => {
-    expect(await extendNavigation(navigation('abc'), 1, listOf('abcdefghi').load)).toMatchObject({
+    expect(await extendNavigation(navigation('abc'), 1, getList('abcdefghi').load)).toMatchObject({
       ids: 'abcdef'.split(''),
       total: 9,
     })
-    expect(await extendNavigation(navigation('def', 3), -1, listOf('abcdefghi').load)).toMatchObject({
+    expect(await extendNavigation(navigation('def', 3), -1, getList('abcdefghi').load)).toMatchObject({
       ids: 'abcdef'.split(''),
       first: 0,
     })
   })
 
   test('skips nothing where records have left the list since: those after them moved up', async () => {
-    const { asked, load } = listOf('defghi')
+    const { asked, load } = getList('defghi')
     const longer = await extendNavigation(navigation('abc'), 1, load)
     expect(longer).toMatchObject({ ids: 'abcdef'.split(''), first: 0, total: 9 })
     expect(asked).toEqual([0])
   })
 
   test('goes on where one stands, though records have come in before', async () => {
-    expect(await extendNavigation(navigation('abc'), 1, listOf('xabcdefghi').load)).toMatchObject({ ids: 'abcde'.split('') })
-    expect(await extendNavigation(navigation('def', 3), -1, listOf('bcdefghi').load)).toMatchObject({ ids: 'bcdef'.split('') })
+    expect(await extendNavigation(navigation('abc'), 1, getList('xabcdefghi').load)).toMatchObject({
+      ids: 'abcde'.split(''),
+    })
+    expect(await extendNavigation(navigation('def', 3), -1, getList('bcdefghi').load)).toMatchObject({
+      ids: 'bcdef'.split(''),
+    })
   })
 
   test('ends where there is nothing more', async () => {
-    expect(await extendNavigation(navigation('abc'), 1, listOf('ab').load)).toMatchObject({ ids: 'abc'.split(''), total: 3 })
-    expect(await extendNavigation(navigation('def', 3), -1, listOf('').load)).toMatchObject({ first: 0, total: 6 })
+    expect(await extendNavigation(navigation('abc'), 1, getList('ab').load)).toMatchObject({
+      ids: 'abc'.split(''),
+      total: 3,
+    })
+    expect(await extendNavigation(navigation('def', 3), -1, getList('').load)).toMatchObject({ first: 0, total: 6 })
   })
 })

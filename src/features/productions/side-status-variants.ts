@@ -1,5 +1,5 @@
 import { IconCalendarTime, IconCircleCheckFilled, IconClock } from '@tabler/icons-react'
-import type { StatusVariant } from '../../web/ui/status/status-look.ts'
+import type { StatusVariant } from '../../web/ui/status/status-variant.ts'
 import type { SideStatus } from './productions.contract.ts'
 
 export const SIDE_STATUS_LOOKS: Record<SideStatus, StatusVariant> = {

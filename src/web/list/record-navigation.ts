@@ -17,13 +17,14 @@ export interface RecordNavigation {
 }
 
 /** In the storage of the tab, so that a reload of a record keeps its list. */
-const keyOf = (kind: string) => `walk-${kind}`
+const getKey = (kind: string) => `walk-${kind}`
 const ORIGIN = 'origin'
 
-export const rememberNavigation = (kind: string, walk: RecordNavigation): void => void remember(sessionStorage, keyOf(kind), walk)
+export const rememberNavigation = (kind: string, walk: RecordNavigation): void =>
+  void remember(sessionStorage, getKey(kind), walk)
 
 export function navigationWith(kind: string, id: string): RecordNavigation | undefined {
-  const navigation = recalled(sessionStorage, keyOf(kind)) as RecordNavigation | undefined
+  const navigation = recalled(sessionStorage, getKey(kind)) as RecordNavigation | undefined
   return navigation?.href === returnAddress()?.href && navigation?.ids.includes(id) ? navigation : undefined
 }
 
@@ -65,7 +66,11 @@ export async function extendNavigation(
     const added = beyond(ids, isKnown, step).filter((id) => !isKnown(id))
     if (added.length === 0) continue
     return step === 1
-      ? { ...navigation, ids: [...navigation.ids, ...added], total: Math.max(navigation.total, navigation.first + known.size + added.length) }
+      ? {
+          ...navigation,
+          ids: [...navigation.ids, ...added],
+          total: Math.max(navigation.total, navigation.first + known.size + added.length),
+        }
       : { ...navigation, ids: [...added, ...navigation.ids], first: Math.max(0, navigation.first - added.length) }
   }
   return step === 1

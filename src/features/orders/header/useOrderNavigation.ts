@@ -3,7 +3,12 @@ import { useMemo, useState } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { call } from '../../../web/api/call.ts'
 import { useAction } from '../../../web/form/useAction.ts'
-import { extendNavigation, returnAddress, rememberNavigation, navigationWith } from '../../../web/list/list-walk.ts'
+import {
+  extendNavigation,
+  returnAddress,
+  rememberNavigation,
+  navigationWith,
+} from '../../../web/list/record-navigation.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { toastError } from '../../../web/ui/toast.tsx'
 import { getOrder, listOrders } from '../orders.contract.ts'
