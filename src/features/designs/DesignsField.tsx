@@ -13,7 +13,7 @@ interface DesignsFieldProps {
 
 export function DesignsField({ picked, getName, onChange }: DesignsFieldProps) {
   const [isPicking, setPicking] = useState(false)
-  /** Names of the designs picked in this dialog: `nameOf` does not know them before the search is sent. */
+  /** Names of the designs picked in this dialog: `getName` does not know them before the search is sent. */
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   const without = (id: string) => picked.filter((one) => one !== id)
   return (

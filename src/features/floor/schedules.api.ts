@@ -199,7 +199,7 @@ const createdMessage = (count: number) => (count === 1 ? 'Schedule created.' : `
 
 const GONE = () => notFound('This schedule does not exist any more.')
 
-/** `nameOf` names a production whose row is gone, since its order number is unknown then. */
+/** `getName` names a production whose row is gone, since its order number is unknown then. */
 async function requireSchedulable(
   tx: Transaction,
   sides: readonly ProductionSide[],

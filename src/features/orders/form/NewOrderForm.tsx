@@ -28,22 +28,15 @@ const NEW_STATUSES = ['pending', 'confirm'] as const
 export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [isDeliveryOpen, setDeliveryOpen] = useState(false)
-  const {
-    form,
-    rootRef,
-    errors,
-    error,
-    isSubmitting,
-    submit,
-    focusOn,
-    isDraftStored: isKept,
-    cancel,
-    question,
-  } = useNewOrder(userId, begun, (paths, { productionProducts: all }) => {
-    if (isOfDelivery(paths)) setDeliveryOpen(true)
-    const index = getFirstProduction(paths)
-    if (index !== null) setChosen(all[index]?.key ?? null)
-  })
+  const { form, rootRef, errors, error, isSubmitting, submit, focusOn, isDraftStored, cancel, question } = useNewOrder(
+    userId,
+    begun,
+    (paths, { productionProducts: all }) => {
+      if (isOfDelivery(paths)) setDeliveryOpen(true)
+      const index = getFirstProduction(paths)
+      if (index !== null) setChosen(all[index]?.key ?? null)
+    },
+  )
   const draft = form.values
   const { productionProducts } = draft
   const opened = chosen ?? productionProducts[0]?.key ?? null
@@ -58,7 +51,7 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
       <PageHeading
         title="New Order"
         note={
-          isKept && (
+          isDraftStored && (
             <Group gap="3xs" c="dimmed" fz="xs">
               <IconCloudCheck size="1.1em" aria-hidden="true" />
               Draft kept in this browser

@@ -43,16 +43,16 @@ export interface Shown {
   queues: Record<string, string[]>
   /** The schedules that the trash shows. */
   trash: string[]
-  /** By `productOf`. */
+  /** By `findProduct`. */
   stock: Record<string, SizePieces>
-  /** By `accountOf`, without what comes to nothing. */
+  /** By `getAccount`, without what comes to nothing. */
   ledger: Record<string, SizePieces>
 }
 export interface Snapshot {
   shown: Shown
   /** By id, of orders, productions, items, goods, schedules and products. */
   versions: ReadonlyMap<string, number>
-  /** By `productOf`. */
+  /** By `findProduct`. */
   productIds: ReadonlyMap<string, string>
   orders: ReadonlyMap<string, Order>
 }

@@ -70,7 +70,7 @@ export interface ProductionState {
   items: ItemState[]
 }
 
-/** Goods from stock on an order; `product` is the name of their product, see `productOf`. */
+/** Goods from stock on an order; `product` is the name of their product, see `findProduct`. */
 export interface LineState extends Returned {
   version: number
   orderId: string
@@ -110,7 +110,7 @@ export interface World {
   gone: Accounts
 }
 
-/** Pieces by `accountOf`. */
+/** Pieces by `getAccount`. */
 type Accounts = Map<string, SizePieces>
 
 export const openWorld = (materials: Materials): World => ({

@@ -87,14 +87,8 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
     target.select()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (
-      event.defaultPrevented ||
-      event.nativeEvent.isComposing ||
-      !getPlace(event.target) ||
-      isCombobox(event.target)
-    ) {
-      return
-    }
+    const { target, nativeEvent } = event
+    if (event.defaultPrevented || nativeEvent.isComposing || !getPlace(target) || isCombobox(target)) return
     const sheet = { items, place, range, isEditing, atFocus, actions, goTo, setRange }
     if (!pressKey(event, sheet)) return
     event.preventDefault()
