@@ -6,7 +6,7 @@ import { hasSide, type Side, SIDES } from '../src/features/designs/designs.contr
 import { MACHINES, ON_MACHINE } from '../src/features/floor/schedules.contract.ts'
 import { writeDocuments } from '../src/features/order-documents/order-documents.db.ts'
 import { stockReturnField } from '../src/features/orders/products/order-products.contract.ts'
-import { type OrderStatus, SHIPPING_METHODS } from '../src/features/orders/order-fields.contract.ts'
+import { byOrderText, type OrderStatus, SHIPPING_METHODS } from '../src/features/orders/order-fields.contract.ts'
 import { clearUnusedShipping } from '../src/features/orders/orders.rules.ts'
 import { qualityField, returnField, type SideStatus } from '../src/features/productions/productions.contract.ts'
 import { NO_REASON } from '../src/features/productions/return-reasons.contract.ts'
@@ -109,7 +109,7 @@ function addOrder(rows: OrderRows, shop: Shop, orderNo: number, created: number)
     orderNo,
     customer: random.pick(catalogue.customers)._id,
     referrer: random.chance(0.4) ? random.pick(catalogue.customers)._id : null,
-    addOn: '',
+    ...byOrderText(() => ''),
     orderQuantity: DOZEN * dozens.reduce((sum, some) => sum + some),
     dueDate,
     dueKey: dueDate ?? '9999-12-31',

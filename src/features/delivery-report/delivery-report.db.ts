@@ -6,7 +6,7 @@ import { customersNamed } from '../orders/list/order-filters.db.ts'
 import { getOrderProducts } from '../orders/products/order-products.db.ts'
 import { productionsOfOrders } from '../productions/productions.db.ts'
 import { type ReportFilter, reportFilters } from './delivery-report.contract.ts'
-import type { DeliveredOrder } from './delivery-report.rules.ts'
+import { DELIVERED_COLUMNS, type DeliveredOrder } from './delivery-report.rules.ts'
 
 function selectDelivered(db: Reader, filter: ReportFilter) {
   const conditions = getConditions(reportFilters, filter, {
@@ -21,10 +21,7 @@ function selectDelivered(db: Reader, filter: ReportFilter) {
       join.on('recipient._id', '=', sql`coalesce(${sql.ref('orders.referrer')}, ${sql.ref('orders.customer')})`),
     )
     .select([
-      'orders._id',
-      'orders.orderNo',
-      'orders.shippingMethod',
-      'orders.deliveryDate',
+      ...DELIVERED_COLUMNS.map((column) => `orders.${column}` as const),
       'customer._id as customer',
       'customer.name as customerName',
       'customer.phone_no as customerPhoneNo',

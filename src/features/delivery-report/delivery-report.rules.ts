@@ -2,7 +2,7 @@ import { piecesOfItems, sumOfPieces } from '../../shared/quantities/pieces.ts'
 import { SIZES } from '../../shared/quantities/sizes.ts'
 import { stockReturnField } from '../orders/products/order-products.contract.ts'
 import { piecesReturned } from '../productions/productions.rules.ts'
-import type { ShippingMethod } from '../orders/order-fields.contract.ts'
+import type { Order } from '../orders/orders.contract.ts'
 import type {
   ReportedCustomer,
   ReportedDay,
@@ -35,11 +35,12 @@ export const stockLinePieces = (line: ReportedStockLine): Pieces => ({
   returnedPieces: SIZES.reduce((sum, size) => sum + line[stockReturnField(size)], 0),
 })
 
+/** The columns of an order that the report and its file show. */
+export const DELIVERED_COLUMNS = ['_id', 'orderNo', 'shippingMethod', 'deliveryDate'] as const
+type DeliveredColumns = Pick<Order, (typeof DELIVERED_COLUMNS)[number]>
+
 /** With its recipient: its deliver-to or, without one, its customer (rule R1). */
-export interface DeliveredOrder {
-  _id: string
-  orderNo: number
-  shippingMethod: ShippingMethod
+export interface DeliveredOrder extends DeliveredColumns {
   deliveryDate: string
   customer: string
   customerName: string
