@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { ViewLink } from '../../web/list/ListViews.tsx'
-import { SavedViewIcon, getSearch } from './saved-view-look.tsx'
+import { SavedViewIcon, getSearch } from './SavedViewIcon.tsx'
 import { SavedViewMenu } from './SavedViewMenu.tsx'
 import classes from './SavedViews.module.css'
 import type { SavedView } from './saved-views.contract.ts'

@@ -3,11 +3,12 @@ import { IconBookmark, IconChevronDown, IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../web/dialog/ConfirmDialog.tsx'
+import list from '../../web/list/ListPage.module.css'
 import { moveBetweenViews } from '../../web/list/ListViews.tsx'
 import { useSession } from '../../web/api/session.ts'
 import { useLast } from '../../web/ui/useLast.ts'
 import { RenameViewDialog } from './RenameViewDialog.tsx'
-import { SavedViewIcon, getSearch } from './saved-view-look.tsx'
+import { SavedViewIcon, getSearch } from './SavedViewIcon.tsx'
 import { deleteView } from './saved-view-changes.ts'
 import type { SavedView } from './saved-views.contract.ts'
 import { whyNotEdit } from './saved-views.rules.ts'
@@ -50,7 +51,7 @@ export function SavedViewMenu({ views, open, query, fitting }: SavedViewsOfList 
           <button
             ref={button}
             type="button"
-            className={classes.menu}
+            className={`${list.view} ${classes.menu}`}
             data-current={open && (views.indexOf(open) < fitting ? 'linked' : 'hidden')}
             title="Saved views"
             onKeyDown={moveBetweenViews}
