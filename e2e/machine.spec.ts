@@ -85,12 +85,12 @@ test('§2.13 at two metres: sizes, jobs in sight, one press for the next step, U
   await expect(card).toContainText('days late')
   await expect(page.getByText('1 late')).toBeVisible()
   await expect.poll(() => wholeCards(page)).toBeGreaterThanOrEqual(4)
-  const getSize = (text: string) =>
+  const getFontSize = (text: string) =>
     card
       .getByText(text, { exact: true })
       .first()
       .evaluate((one) => getComputedStyle(one).fontSize)
-  expect([await getSize('12'), await getSize(job.printingDesign.name)]).toEqual(['56px', '32px'])
+  expect([await getFontSize('12'), await getFontSize(job.printingDesign.name)]).toEqual(['56px', '32px'])
   expect(await smallTexts(page)).toEqual([])
   await expectTextsWhole(page)
   await expectAccessible(page)
@@ -246,8 +246,8 @@ test('the office changes the remark, and the machine shows it: short on the card
   }
   await save('Ink 1205 C, not white')
   await expect(card).toContainText('Ink 1205 C, not white')
-  const getSize = await card.getByText('Ink 1205 C').evaluate((one) => parseFloat(getComputedStyle(one).fontSize))
-  expect(getSize).toBeGreaterThanOrEqual(20)
+  const fontSize = await card.getByText('Ink 1205 C').evaluate((one) => parseFloat(getComputedStyle(one).fontSize))
+  expect(fontSize).toBeGreaterThanOrEqual(20)
 
   await card.getByRole('button', { name: /^Check Product Detail/ }).tap()
   const detail = dialog(page, 'Product Detail')

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../server/database/database.ts'
-import { findHistory } from '../../server/records/history/history.ts'
+import { defineHistory } from '../../server/records/history/history.ts'
 import { insertRecord, getRecordFields, type SearchedColumns } from '../../server/records/records.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
@@ -25,7 +25,7 @@ export const columnsOfClothingType = ({ name }: ClothingTypeForm) => ({
   searchKey: searchable(name),
 })
 
-export const clothingTypeHistory = findHistory({ table: 'clothingTypes', fields: clothingTypeFields })
+export const clothingTypeHistory = defineHistory({ table: 'clothingTypes', fields: clothingTypeFields })
 
 export const toClothingType = (row: ClothingTypeColumns): ClothingType => ({ ...getRecordFields(row), name: row.name })
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../server/database/database.ts'
-import { findHistory } from '../../server/records/history/history.ts'
+import { defineHistory } from '../../server/records/history/history.ts'
 import { insertRecord, getRecordFields, type SearchedColumns } from '../../server/records/records.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
@@ -27,7 +27,7 @@ export const columnsOfColor = ({ name, code }: ColorForm) => ({
   searchKey: searchable(name, `#${code}`),
 })
 
-export const colorHistory = findHistory({
+export const colorHistory = defineHistory({
   table: 'colors',
   fields: { ...colorFields, code: { ...colorFields.code, shown: (code) => `#${code}` } },
 })

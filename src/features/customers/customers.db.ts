@@ -1,5 +1,5 @@
 import type { Transaction } from '../../server/database/database.ts'
-import { HIDDEN, findHistory } from '../../server/records/history/history.ts'
+import { HIDDEN, defineHistory } from '../../server/records/history/history.ts'
 import { insertRecord, getRecordFields, type SearchedColumns } from '../../server/records/records.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
@@ -40,7 +40,7 @@ export const columnsOfCustomer = ({ name, phone_no, email, address }: CustomerFo
   searchKey: searchable(name, phone_no, phone_no.replace(/\D/g, ''), email, address),
 })
 
-export const customerHistory = findHistory({
+export const customerHistory = defineHistory({
   table: 'customers',
   fields: { ...customerFields, phoneKey: HIDDEN, emailKey: HIDDEN, addressKey: HIDDEN },
 })

@@ -20,7 +20,7 @@ import {
   getDelivery,
   stockLinePieces,
   piecesOfItem,
-  findReport,
+  toReport,
 } from './delivery-report.rules.ts'
 import type { Reader } from '../../server/database/database.ts'
 
@@ -31,7 +31,7 @@ const handlers = {
       for (const { productions, goods, ...order } of batch)
         deliveries.push(getDelivery(order, productions.map(toReportedProduction), goods.map(toReportedStockLine)))
     }
-    return findReport(deliveries)
+    return toReport(deliveries)
   }),
 
   exportDeliveryReport: stream(exportDeliveryReport, ({ db, input }) => getCsv(FILE_COLUMNS, rowsOfFile(db, input))),

@@ -4,7 +4,7 @@ import { bySize } from '../../shared/quantities/sizes.ts'
 import { stockReturnField } from '../orders/products/order-products.contract.ts'
 import { returnField } from '../productions/productions.contract.ts'
 import type { ReportedStockLine, ReportedProduction } from './delivery-report.contract.ts'
-import { type Delivery, getDelivery, findReport } from './delivery-report.rules.ts'
+import { type Delivery, getDelivery, toReport } from './delivery-report.rules.ts'
 
 const DESIGN = { _id: 'design', name: 'Tigers', screenPrintingOn: 'front', frontImage: null, backImage: null } as const
 /** A production of so many dozens, of which so many pieces came back. */
@@ -68,7 +68,7 @@ function delivery(orderNo: number, { customer = 'Acme', referrer = customer, ...
 
 /** Where each order stands: customer, recipient, day and the numbers of its orders. */
 const getPlaces = (deliveries: readonly Delivery[]) =>
-  findReport(deliveries).data.flatMap(({ customer, recipients }) =>
+  toReport(deliveries).data.flatMap(({ customer, recipients }) =>
     recipients.flatMap(({ referrer, dates }) =>
       dates.map(({ deliveryDate, orders }) => [
         customer._id,
@@ -81,7 +81,7 @@ const getPlaces = (deliveries: readonly Delivery[]) =>
 
 describe('R1: deliveries by customer, recipient and delivery date', () => {
   test('of nothing there is a report too', () => {
-    expect(findReport([])).toEqual({ data: [], total: { orders: 0, pieces: 0, returnedPieces: 0 } })
+    expect(toReport([])).toEqual({ data: [], total: { orders: 0, pieces: 0, returnedPieces: 0 } })
   })
 
   test('orders of one day stand together, in their order', () => {
@@ -104,7 +104,7 @@ describe('R1: deliveries by customer, recipient and delivery date', () => {
   })
 
   test('a customer and a recipient have the name and phone number of their own', () => {
-    const [acme] = findReport([delivery(1, { referrer: 'School' })]).data
+    const [acme] = toReport([delivery(1, { referrer: 'School' })]).data
     expect(acme).toMatchObject({
       customer: { _id: 'Acme', name: 'Acme Inc.', phone_no: '555 0100' },
       recipients: [{ referrer: { _id: 'School', name: 'School Inc.', phone_no: '555 0200' } }],
@@ -112,7 +112,7 @@ describe('R1: deliveries by customer, recipient and delivery date', () => {
   })
 
   test('pieces and what came back are summed up for each day, each customer and the whole', () => {
-    const { data, total } = findReport([
+    const { data, total } = toReport([
       delivery(1, { productions: [production('order 1', 2, 3)], goods: [stockLines('order 1', 7)] }),
       delivery(2),
       delivery(3, { referrer: 'School', deliveryDate: '2026-11-02' }),

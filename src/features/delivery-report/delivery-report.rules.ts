@@ -69,8 +69,8 @@ export function getDelivery(
   }
 }
 
-export function findReport(deliveries: readonly Delivery[]) {
-  const data = getParts(deliveries, ({ customer }) => customer).map(findCustomer)
+export function toReport(deliveries: readonly Delivery[]) {
+  const data = getParts(deliveries, ({ customer }) => customer).map(toReportedCustomer)
   return { data, total: { orders: deliveries.length, ...sumUp(data) } }
 }
 
@@ -79,7 +79,7 @@ type Part = readonly [Delivery, ...Delivery[]]
 const getParts = (deliveries: readonly Delivery[], getKey: (delivery: Delivery) => string): Part[] =>
   [...Map.groupBy(deliveries, getKey).values()] as [Delivery, ...Delivery[]][]
 
-function findCustomer(deliveries: Part): ReportedCustomer {
+function toReportedCustomer(deliveries: Part): ReportedCustomer {
   const [{ customer: _id, customerName: name, customerPhoneNo: phone_no }] = deliveries
   const recipients = getParts(deliveries, ({ referrer }) => referrer).map(getRecipient)
   return { customer: { _id, name, phone_no }, recipients, ...sumUp(recipients.flatMap(({ dates }) => dates)) }

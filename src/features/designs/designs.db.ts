@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { deleteImages, type Image, getImagePaths, insertImage } from '../../server/images.ts'
-import { findHistory } from '../../server/records/history/history.ts'
+import { defineHistory } from '../../server/records/history/history.ts'
 import { purgeRecords } from '../../server/records/record-trash.ts'
 import {
   insertRecord,
@@ -43,7 +43,7 @@ const image = {
   shown: (_: unknown, __: unknown, side: 'from' | 'to') => (side === 'to' ? 'New image' : 'Former image'),
 }
 
-export const designHistory = findHistory({
+export const designHistory = defineHistory({
   table: 'designs',
   fields: {
     ...designFields,

@@ -29,7 +29,7 @@ const catalogue = await openCatalogue(shop)
 const { both, back } = catalogue
 
 const get = (order: Order) => shop.call(getOrder, { id: order._id })
-const findOrder = (...designs: string[]) =>
+const makeOrderWith = (...designs: string[]) =>
   makeOrder(shop, catalogue, {
     productionProducts: designs.map((printingDesign) => production(catalogue, { printingDesign })),
   })
@@ -60,7 +60,7 @@ async function refused(endpoint: Endpoint, input: Record<string, unknown>, order
 
 describe('P3: putting a side on a machine', () => {
   test('§3 §4 §7 Ada schedules a front; the side, the order and the queue follow', async () => {
-    const order = await findOrder(both)
+    const order = await makeOrderWith(both)
     const { message, schedule: created } = await shop.call(createSchedule, scheduleInput(order))
     expect(message).toMatch(/\S/)
     expect(created).toMatchObject({
@@ -93,7 +93,7 @@ describe('P3: putting a side on a machine', () => {
   })
 
   test('both sides of one production, on two machines', async () => {
-    const order = await findOrder(both)
+    const order = await makeOrderWith(both)
     await schedule(order)
     const { schedule: other } = await shop.call(createSchedule, {
       ...scheduleInput(order, 'back'),
@@ -104,7 +104,7 @@ describe('P3: putting a side on a machine', () => {
   })
 
   test('a side that the design lacks', async () => {
-    const order = await findOrder(back)
+    const order = await makeOrderWith(back)
     expect(await refused(createSchedule, scheduleInput(order), order)).toEqual({
       status: 409,
       problem: {
@@ -116,7 +116,7 @@ describe('P3: putting a side on a machine', () => {
   })
 
   test('a side that is scheduled already, on this machine or the other', async () => {
-    const order = await findOrder(both)
+    const order = await makeOrderWith(both)
     await schedule(order)
     for (const machine of MACHINES) {
       const { status, problem } = await refused(createSchedule, { ...scheduleInput(order), machine }, order)
@@ -126,7 +126,7 @@ describe('P3: putting a side on a machine', () => {
   })
 
   test('a side that is complete', async () => {
-    const order = await findOrder(both)
+    const order = await makeOrderWith(both)
     await move(await schedule(order), 'complete')
     expect((await refused(createSchedule, scheduleInput(order), order)).problem.message).toMatch(
       /the front is already complete/,
@@ -134,7 +134,7 @@ describe('P3: putting a side on a machine', () => {
   })
 
   test('of an order in the trash, cancelled, or gone', async () => {
-    const order = await findOrder(both)
+    const order = await makeOrderWith(both)
     await shop.call(updateOrder, { id: order._id, customer: order.customer, status: 'cancel' })
     expect(await refused(createSchedule, scheduleInput(order), order)).toMatchObject({
       status: 409,
@@ -149,7 +149,7 @@ describe('P3: putting a side on a machine', () => {
   })
 
   test('a production under the order of another', async () => {
-    const [mine, other] = [await findOrder(both), await findOrder(both)]
+    const [mine, other] = [await makeOrderWith(both), await makeOrderWith(both)]
     const { status } = await refused(createSchedule, { ...scheduleInput(mine), orderId: other._id }, mine)
     expect([400, 404, 409]).toContain(status)
     expect(await sides(other)).toEqual([['pending', 'pending']])
@@ -170,14 +170,14 @@ describe('P3: putting a side on a machine', () => {
     [{ productionProductId: 'first' }, 'productionProductId', 'This id is not valid'],
     [{ orderId: undefined }, 'orderId', /./],
   ])('%j', async (wrong, field, message) => {
-    const order = await findOrder(both)
+    const order = await makeOrderWith(both)
     const { status, problem } = await refused(createSchedule, { ...scheduleInput(order), ...wrong }, order)
     expect({ status, code: problem.code, field: problem.field }).toEqual({ status: 400, code: 'invalid', field })
     expect(problem.message).toMatch(message)
   })
 
   test('of 50 people who schedule the same side at once, one succeeds and 49 are told', async () => {
-    const order = await findOrder(both)
+    const order = await makeOrderWith(both)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         shop.http.inject({
@@ -211,7 +211,7 @@ describe('§7 P3: scheduling several', () => {
   })
 
   test('all of them enter the queue and their order is scheduled', async () => {
-    const order = await findOrder(both, both, both)
+    const order = await makeOrderWith(both, both, both)
     const { schedules, message } = await shop.call(createSchedules, several(order))
     expect(message).toMatch(/\S/)
     expect(schedules.map(({ productionProductId }) => productionProductId)).toEqual(
@@ -228,11 +228,11 @@ describe('§7 P3: scheduling several', () => {
   })
 
   test('one that cannot be scheduled stops all, is named, and nothing is stored', async () => {
-    const order = await findOrder(both, both, back)
+    const order = await makeOrderWith(both, both, back)
     const { status, problem } = await refused(createSchedules, several(order), order)
     expect(status).toBe(409)
     expect(problem.message).toBe(`Production 3 of order #${order.orderNo}, Back Bencher: the design has no front.`)
-    const cancelled = await findOrder(both)
+    const cancelled = await makeOrderWith(both)
     await shop.call(updateOrder, { id: cancelled._id, customer: cancelled.customer, status: 'cancel' })
     const mixed = [order.productionProductData[0]!._id, cancelled.productionProductData[0]!._id]
     expect(
@@ -241,7 +241,7 @@ describe('§7 P3: scheduling several', () => {
   })
 
   test('one that does not exist stops all', async () => {
-    const order = await findOrder(both)
+    const order = await makeOrderWith(both)
     const productionProductIds = [order.productionProductData[0]!._id, NO_SUCH_ID]
     expect(await refused(createSchedules, several(order, { productionProductIds }), order)).toMatchObject({
       status: 404,
@@ -249,7 +249,7 @@ describe('§7 P3: scheduling several', () => {
   })
 
   test('the same production twice in one selection is one schedule or none', async () => {
-    const order = await findOrder(both)
+    const order = await makeOrderWith(both)
     const [one] = order.productionProductData
     const { schedules } = await shop.call(
       createSchedules,
@@ -259,7 +259,7 @@ describe('§7 P3: scheduling several', () => {
   })
 
   test('nothing selected, 301 selected, no machine or no side is refused', async () => {
-    const order = await findOrder(both)
+    const order = await makeOrderWith(both)
     for (const wrong of [
       { productionProductIds: [] },
       { productionProductIds: Array.from({ length: 301 }, () => NO_SUCH_ID) },
@@ -275,7 +275,7 @@ describe('§7 P3: scheduling several', () => {
   })
 
   test('two people who select overlapping productions at once: one succeeds, the other schedules none', async () => {
-    const order = await findOrder(both, both, both)
+    const order = await makeOrderWith(both, both, both)
     const [a, b, c] = order.productionProductData.map(({ _id }) => _id)
     const attempts = [
       [a, b],
@@ -303,7 +303,7 @@ describe('P3: scheduling sides of several, each on its machine', () => {
     ['machines of their own', 'machineXl1'],
     ['the same machine', 'machineM1'],
   ] as const)('fronts and backs go to %s at once, the first ones to the top', async (_, machine) => {
-    const order = await findOrder(both, both)
+    const order = await makeOrderWith(both, both)
     const [one, two] = getIds(order) as [string, string]
     const { schedules, message } = await shop.call(createSideSchedules, {
       sides: [side('front', 'machineM1', [one, two]), side('back', machine, [one])],
@@ -327,7 +327,7 @@ describe('P3: scheduling sides of several, each on its machine', () => {
   })
 
   test('one side that cannot go stops all of both machines, and is named', async () => {
-    const order = await findOrder(both, back)
+    const order = await makeOrderWith(both, back)
     const [one, two] = getIds(order) as [string, string]
     const noFront = { sides: [side('front', 'machineM1', [two]), side('back', 'machineXl1', [one])] }
     const { status, problem } = await refused(createSideSchedules, noFront, order)
@@ -342,7 +342,7 @@ describe('P3: scheduling sides of several, each on its machine', () => {
   })
 
   test('no side, three sides, 301 productions or a wrong machine is refused', async () => {
-    const order = await findOrder(both)
+    const order = await makeOrderWith(both)
     const one = side('front', 'machineM1', getIds(order))
     const many = Array.from({ length: 301 }, () => NO_SUCH_ID)
     for (const wrong of [[], [one, one, one], [{ ...one, productionProductIds: many }], [{ ...one, machine: 'Z' }]]) {
@@ -356,7 +356,7 @@ describe('P3: scheduling sides of several, each on its machine', () => {
 
 describe('§4 §7 P5: one path, two calls', () => {
   test('a machine’s name selects its queue, an id the schedule', async () => {
-    const created = await schedule(await findOrder(both))
+    const created = await schedule(await makeOrderWith(both))
     expect((await shop.call(listQueue, { machine: 'machineM1' })).data[0]).toEqual({ ...created, place: 1 })
     expect(await shop.call(getSchedule, { id: created._id })).toEqual(created)
     expect(await shop.refusal(getSchedule, { id: NO_SUCH_ID })).toMatchObject({
@@ -372,7 +372,7 @@ describe('§4 §7 P5: one path, two calls', () => {
   })
 
   test('the machine screen shows what is preparing, ready or processing, and nothing else', async () => {
-    const order = await findOrder(both, both, both, both, both)
+    const order = await makeOrderWith(both, both, both, both, both)
     const made: Record<string, string> = {}
     for (const [n, status] of SCHEDULE_STATUSES.entries()) {
       const one = await schedule(order, 'front', n)
@@ -398,7 +398,7 @@ describe('P5: what the machine is told', () => {
   const onMachine = () => shop.call(listOnMachine, { machine: 'machineM1' }, { as: 'machine_operator' })
 
   test('the remark and the add-on of the order, as they are now, in the queue, on the machine and of one schedule', async () => {
-    const order = await findOrder(both)
+    const order = await makeOrderWith(both)
     const one = await move(await schedule(order), 'ready')
     expect(one).toMatchObject({ addOn: '', remark: '' })
     const words = { addOn: 'Hang tags', remark: 'Ink 1205 C,\nnot white' }
@@ -413,7 +413,7 @@ describe('P5: what the machine is told', () => {
 
   test('how many are pending, and the first three by name, after each change', async () => {
     const { count } = (await onMachine()).pending
-    const order = await findOrder(both, both, both, both)
+    const order = await makeOrderWith(both, both, both, both)
     const made: Schedule[] = []
     for (const n of [0, 1, 2, 3]) made.unshift(await schedule(order, 'back', n))
     const [top, second, third, fourth] = made as [Schedule, Schedule, Schedule, Schedule]
@@ -449,7 +449,7 @@ describe('§4 §7 §8 P6: a schedule’s status', () => {
   test.each(open.flatMap((from) => SCHEDULE_STATUSES.map((to) => ({ from, to }))))(
     '$from to $to',
     async ({ from, to }) => {
-      const order = await findOrder(both)
+      const order = await makeOrderWith(both)
       const first = await schedule(order)
       const before = from === 'pending' ? first : await move(first, from)
       const after = await move(first, to)
@@ -463,14 +463,14 @@ describe('§4 §7 §8 P6: a schedule’s status', () => {
   )
 
   test('the answer says it as the specification does', async () => {
-    const { _id: id } = await schedule(await findOrder(both))
+    const { _id: id } = await schedule(await makeOrderWith(both))
     expect((await shop.call(updateScheduleStatus, { id, status: 'ready' })).message).toBe(
       'Successfully update to ready status',
     )
   })
 
   test('complete is for good: neither changed, deleted, restored nor deleted for good afterwards', async () => {
-    const order = await findOrder(both)
+    const order = await makeOrderWith(both)
     const done = await move(await schedule(order), 'complete')
     for (const status of SCHEDULE_STATUSES) {
       const { status: code, problem } = await refused(updateScheduleStatus, { id: done._id, status }, order)
@@ -490,7 +490,7 @@ describe('§4 §7 §8 P6: a schedule’s status', () => {
   test.each([{ status: 'done' }, { status: '' }, { status: undefined }, { status: null }, { status: 'schedule' }])(
     '%j is refused',
     async (wrong) => {
-      const order = await findOrder(both)
+      const order = await makeOrderWith(both)
       const one = await schedule(order)
       expect(await refused(updateScheduleStatus, { id: one._id, ...wrong }, order)).toMatchObject({
         status: 400,
@@ -500,7 +500,7 @@ describe('§4 §7 §8 P6: a schedule’s status', () => {
   )
 
   test('a schedule in the trash, or none, is not moved', async () => {
-    const order = await findOrder(both)
+    const order = await makeOrderWith(both)
     const one = await schedule(order)
     await shop.call(softDeleteSchedules, { ids: [one._id] })
     for (const status of ['ready', 'complete']) {
@@ -511,7 +511,7 @@ describe('§4 §7 §8 P6: a schedule’s status', () => {
   })
 
   test('O7: on a stale version Mia is shown the present schedule and nothing is stored', async () => {
-    const order = await findOrder(both)
+    const order = await makeOrderWith(both)
     const one = await schedule(order)
     const current = await move(one, 'ready')
     expect(
@@ -524,14 +524,14 @@ describe('§4 §7 §8 P6: a schedule’s status', () => {
   })
 
   test('O7: the same status again is no conflict, whatever version was seen', async () => {
-    const one = await schedule(await findOrder(both))
+    const one = await schedule(await makeOrderWith(both))
     const current = await move(one, 'ready')
     const answer = await shop.call(updateScheduleStatus, { id: one._id, status: 'ready', version: one.version })
     expect(answer).toEqual({ message: 'Successfully update to ready status', schedule: current })
   })
 
   test('of ten operators who complete the same schedule at once, each is either done or told', async () => {
-    const order = await findOrder(catalogue.front)
+    const order = await makeOrderWith(catalogue.front)
     const one = await schedule(order)
     const attempts = Array.from({ length: 10 }, () =>
       shop.call(updateScheduleStatus, { id: one._id, status: 'complete' }, { as: 'machine_operator' }).then(
@@ -576,7 +576,7 @@ describe('M4: who may do what', () => {
   })
 
   test.each(everybody)('the %s follows the queue and moves a schedule on', async (as) => {
-    const one = await schedule(await findOrder(both))
+    const one = await schedule(await makeOrderWith(both))
     expect((await shop.call(listQueue, { machine: 'machineM1' }, { as })).data[0]).toEqual({ ...one, place: 1 })
     expect(await shop.call(getSchedule, { id: one._id }, { as })).toEqual(one)
     expect((await shop.call(updateScheduleStatus, { id: one._id, status: 'processing' }, { as })).schedule.status).toBe(
@@ -585,7 +585,7 @@ describe('M4: who may do what', () => {
   })
 
   test('the machine operator sees the machine screen', async () => {
-    const one = await move(await schedule(await findOrder(both)), 'ready')
+    const one = await move(await schedule(await makeOrderWith(both)), 'ready')
     const { data } = await shop.call(listOnMachine, { machine: 'machineM1' }, { as: 'machine_operator' })
     expect(data).toContainEqual(one)
   })

@@ -63,7 +63,7 @@ export const importingStock = importingFile<CountedProduct>(importStock, {
 async function openCheck(db: Reader): Promise<(row: CsvRow<string>) => CheckedRow<CountedProduct>> {
   const partsByName = await selectPartsByName(db)
   const productsByName = await selectProductsByName(db)
-  const getRow = new Map<string, number>()
+  const rowNumbers = new Map<string, number>()
 
   return ({ row, cells }) => {
     const { data, error } = rowForm.safeParse(cells)
@@ -76,8 +76,8 @@ async function openCheck(db: Reader): Promise<(row: CsvRow<string>) => CheckedRo
     const isKnown = inStock !== undefined && another === undefined
     const result = PARTS.map((part) => ({ part, ids: partsByName[part].get(searchable(names[part])) ?? [] }))
     const problems = isKnown ? [] : result.flatMap(whyNotPart)
-    const first = getRow.get(name)
-    if (first === undefined) getRow.set(name, row)
+    const first = rowNumbers.get(name)
+    if (first === undefined) rowNumbers.set(name, row)
     else problems.push({ field: null, message: `The same product as in row ${first}` })
     if (problems.length > 0) return { values, problems, warnings: [] }
     // A product is made by its first count (rule I6): a count sheet may list more than was counted.

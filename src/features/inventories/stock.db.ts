@@ -185,14 +185,14 @@ export async function moveStock(tx: Transaction, changes: readonly StockChange[]
   for (const [index, batch] of [...getBatches(all)].entries()) {
     // The embedded database never waits, so let others be served between two batches.
     if (index > 0) await setImmediate()
-    const getRecord = await addPieces(tx, batch, isSale)
-    const short = batch.find(({ productId }) => !getRecord.has(productId))
+    const inventoryIds = await addPieces(tx, batch, isSale)
+    const short = batch.find(({ productId }) => !inventoryIds.has(productId))
     if (short) throw await refusal(tx, short, movement)
     const lines = batch.map((change) => ({
       _id: newId(),
       at,
       by,
-      inventoryId: getRecord.get(change.productId)!,
+      inventoryId: inventoryIds.get(change.productId)!,
       kind,
       orderId: order?._id ?? null,
       orderNo: order?.orderNo ?? null,

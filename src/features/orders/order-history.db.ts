@@ -1,10 +1,10 @@
-import { HIDDEN, findHistory } from '../../server/records/history/history.ts'
+import { HIDDEN, defineHistory } from '../../server/records/history/history.ts'
 import { formatDay } from '../../shared/days/day.ts'
 import { orderFields } from './order-fields.contract.ts'
 
 const day = { shown: (value: string | number) => formatDay(String(value)) }
 
-export const orderHistory = findHistory({
+export const orderHistory = defineHistory({
   table: 'orders',
   fields: {
     orderNo: { label: 'Number', shown: (orderNo) => `#${orderNo}` },

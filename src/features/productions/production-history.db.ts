@@ -1,6 +1,6 @@
 import { compiled } from '../../server/database/compiled.ts'
 import type { Reader, Tables } from '../../server/database/database.ts'
-import { HIDDEN, findHistory, type Names } from '../../server/records/history/history.ts'
+import { HIDDEN, defineHistory, type Names } from '../../server/records/history/history.ts'
 import { formatPieces, quantityField, type SizeMode, sumOfSizes } from '../../shared/quantities/pieces.ts'
 import { bySize } from '../../shared/quantities/sizes.ts'
 import { itemFields, productionFields } from './production-fields.contract.ts'
@@ -41,9 +41,9 @@ async function productionNames(
 }
 
 /** The statuses of its sides and its totals follow from its schedules and items, whose changes are told. */
-export const productionHistory = findHistory({
+export const productionHistory = defineHistory({
   table: 'productions',
-  getPart: { table: 'orders', id: ({ orderId }) => orderId, subjects: productionNames },
+  partOf: { table: 'orders', id: ({ orderId }) => orderId, subjects: productionNames },
   fields: {
     orderId: HIDDEN,
     position: HIDDEN,
@@ -110,9 +110,9 @@ function inTheirPlaces(
   return standing
 }
 
-export const itemHistory = findHistory({
+export const itemHistory = defineHistory({
   table: 'productionItems',
-  getPart: {
+  partOf: {
     table: 'productions',
     id: ({ productionId }) => productionId,
     subjects: (tx, items, getNames, _, was) => itemNames(tx, items, getNames, was),

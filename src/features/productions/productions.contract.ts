@@ -107,7 +107,7 @@ export const TOO_MANY_PRODUCTIONS = 'At most 50 productions'
 
 export const productionDrafts = z.array(productionDraft).max(MAX_PRODUCTIONS, TOO_MANY_PRODUCTIONS).default([])
 
-const findProduction = ({ path: [field, index] }: Issue): number | undefined =>
+const getProductionIndex = ({ path: [field, index] }: Issue): number | undefined =>
   field === 'productionProducts' && typeof index === 'number' ? index : undefined
 
 const getMessage = ({ path, message }: Issue, number: number): string =>
@@ -134,7 +134,7 @@ function joinEmptyItems(issues: readonly Issue[], index: number, sent: unknown):
 
 export function explainProductions(issues: readonly Issue[], sent: unknown): readonly Issue[] {
   // Each issue outside of the productions is its own group, so that it keeps its place.
-  return [...Map.groupBy(issues, (issue) => findProduction(issue) ?? issue)].flatMap(([index, group]) =>
+  return [...Map.groupBy(issues, (issue) => getProductionIndex(issue) ?? issue)].flatMap(([index, group]) =>
     typeof index === 'number'
       ? joinEmptyItems(group, index, sent).map((issue) => ({ ...issue, message: getMessage(issue, index + 1) }))
       : group,

@@ -22,7 +22,7 @@ export function ItemReturnDialog({ order, item, ...dialog }: ItemReturnDialogPro
       {...dialog}
       title="Return Order - Product Item"
       line={item}
-      findProduct={(line) => {
+      getProductName={(line) => {
         const production = findProduction(line)
         return production ? `${production.clothingTypeName} / ${production.printingDesignData.name}` : ''
       }}

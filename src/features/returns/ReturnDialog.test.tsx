@@ -45,7 +45,7 @@ function Page({ line = LINE }: { line?: OrderProduct }) {
         onClose={() => setOpened(false)}
         title="Return Order - Inventory Product"
         line={opened ? line : null}
-        findProduct={() => 'Tee / Team roster'}
+        getProductName={() => 'Tee / Team roster'}
         getOrderedPieces={orderedStock}
         getReturnedPieces={returnedStock}
         onSave={onSave}

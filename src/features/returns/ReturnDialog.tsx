@@ -36,7 +36,7 @@ interface ReturnDialogProps<One extends Line> {
   onClose: () => void
   title: string
   line: One | null
-  findProduct: (line: One) => string
+  getProductName: (line: One) => string
   getOrderedPieces: (line: One) => SizePieces
   getReturnedPieces: (line: One) => SizePieces
   onSave: (line: One, returned: Return, version: number | undefined) => Promise<{ message: string }>
@@ -58,7 +58,7 @@ interface ReturnFormProps<One extends Line>
 
 function ReturnForm<One extends Line>({
   line,
-  findProduct,
+  getProductName,
   getOrderedPieces,
   getReturnedPieces,
   onSave,
@@ -77,7 +77,7 @@ function ReturnForm<One extends Line>({
       layout={(form) => (
         <>
           <Stack gap="4xs">
-            <b>{findProduct(line)}</b>
+            <b>{getProductName(line)}</b>
             <ColorName name={line.colorName} code={line.colorCode} />
           </Stack>
           <Pieces form={form} ordered={ordered} />

@@ -19,7 +19,7 @@ export const StockReturnDialog = ({ order, goods, ...dialog }: StockReturnDialog
     {...dialog}
     title="Return Order - Inventory Product"
     line={goods}
-    findProduct={({ clothingTypeName, printingDesignData: { name } }) => `${clothingTypeName} / ${name}`}
+    getProductName={({ clothingTypeName, printingDesignData: { name } }) => `${clothingTypeName} / ${name}`}
     getOrderedPieces={orderedStock}
     getReturnedPieces={returnedStock}
     onSave={async ({ _id: orderProductId }, { reason, reasonText, ...pieces }, version) => {

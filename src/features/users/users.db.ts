@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
-import { HIDDEN, findHistory } from '../../server/records/history/history.ts'
+import { HIDDEN, defineHistory } from '../../server/records/history/history.ts'
 import {
   insertRecord,
   getRecordFields,
@@ -47,7 +47,7 @@ export const columnsOfUser = ({ username, role, email, passwordHash, mustChangeP
 })
 
 /** The password is in no history, not even as a hash; the security log says that it was changed. */
-export const userHistory = findHistory({
+export const userHistory = defineHistory({
   table: 'users',
   fields: { ...userFields, usernameKey: HIDDEN, emailKey: HIDDEN, passwordHash: HIDDEN, mustChangePassword: HIDDEN },
 })

@@ -118,7 +118,10 @@ export async function openShop() {
       database.write((tx) => sql`update users set "mustChangePassword" = 0`.execute(tx)).then(() => {}),
 
     /** Signs the same person in again, with a new session: for somebody who was signed out. */
-    signInAgain: async (person: Person): Promise<Person> => ({ ...person, token: await findSession(database, person) }),
+    signInAgain: async (person: Person): Promise<Person> => ({
+      ...person,
+      token: await beginSession(database, person),
+    }),
 
     async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, caller: Caller = {}): Promise<OutputOf<E>> {
       const { statusCode, body } = await send(endpoint, input as object, caller)
@@ -207,10 +210,10 @@ async function hire(database: Database, role: Role, username: string): Promise<P
       values (${person.userId}, 1, ${at}, ${at}, ${folded}, ${folded}, '',
       ${username}, ${key}, '', ${role}, '')`.execute(tx),
   )
-  return { ...person, token: await findSession(database, person) }
+  return { ...person, token: await beginSession(database, person) }
 }
 
-const findSession = (database: Database, { userId, username, role }: Omit<Person, 'token'>): Promise<string> =>
+const beginSession = (database: Database, { userId, username, role }: Omit<Person, 'token'>): Promise<string> =>
   database.write((tx) => openSession(tx, { userId, username, role }, { ip: '127.0.0.1', headers: {} }))
 
 function getRequest(endpoint: Endpoint, input: Record<string, unknown>, token: string | undefined): InjectOptions {

@@ -23,12 +23,12 @@ interface Part {
 export function getParts(text: string, words: readonly string[]): Part[] {
   const letters = Array.from(text)
   const folded = letters.map((letter) => searchable(letter))
-  const getLetter = folded.flatMap((characters, index) => characters.split('').map(() => index))
+  const letterIndexes = folded.flatMap((characters, index) => characters.split('').map(() => index))
   const whole = folded.join('')
   const isMarked = letters.map(() => false)
   for (const word of words) {
     for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, at + word.length)) {
-      for (let next = at; next < at + word.length; next++) isMarked[getLetter[next]!] = true
+      for (let next = at; next < at + word.length; next++) isMarked[letterIndexes[next]!] = true
     }
   }
   // An accent of its own goes with its letter.

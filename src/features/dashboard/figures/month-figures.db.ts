@@ -10,7 +10,7 @@ import { stockReturnField } from '../../orders/products/order-products.contract.
 import { type Qualities, qualityField, returnField } from '../../productions/productions.contract.ts'
 import type { Amount, MonthFigures } from '../dashboard.contract.ts'
 import { sumAmounts } from '../dashboard.rules.ts'
-import { getAmount } from './order-figures.db.ts'
+import { AMOUNT } from './order-figures.db.ts'
 
 const MAX_DESIGNS = 5
 const MAX_CUSTOMERS = 4
@@ -23,7 +23,7 @@ export async function selectMonthFigures(db: Reader, today: string): Promise<Mon
     .where('orders.deliveryDate', '>=', firstOfMonth(today))
     .where('orders.deliveryDate', '<=', today)
   const customers = await deliveries
-    .select(['orders.customer', getAmount.orders, getAmount.pieces])
+    .select(['orders.customer', AMOUNT.orders, AMOUNT.pieces])
     .groupBy('orders.customer')
     .execute()
   const made = deliveries

@@ -9,7 +9,7 @@ import type { LateOrder, OrderFigures } from '../dashboard.contract.ts'
 import { endOfWeek } from '../../orders/list/order-views.rules.ts'
 import { NOTHING, sameDaysLastWeek, sumAmounts } from '../dashboard.rules.ts'
 
-export const getAmount = {
+export const AMOUNT = {
   orders: sql<number>`count(*)`.as('orders'),
   pieces: sql<number>`coalesce(sum("orders"."orderQuantity"), 0)`.as('pieces'),
 }
@@ -19,19 +19,19 @@ export async function selectOrderFigures(db: Reader, today: string): Promise<Ord
   const due = sql<'late' | 'today' | 'week'>`case when ${lateWhen(today)} then 'late'
     when "orders"."dueKey" = ${today} then 'today' else 'week' end`
   const counted = await live
-    .select(['orders.status', due.as('due'), getAmount.orders, getAmount.pieces])
+    .select(['orders.status', due.as('due'), AMOUNT.orders, AMOUNT.pieces])
     .where('orders.status', 'in', OPEN)
     .where('orders.dueKey', '<=', endOfWeek(today))
     .groupBy(['orders.status', sql.ref('due')])
     .execute()
   const ready = await live
-    .select(['orders.shippingMethod', getAmount.orders, getAmount.pieces])
+    .select(['orders.shippingMethod', AMOUNT.orders, AMOUNT.pieces])
     .where('orders.status', '=', 'complete')
     .groupBy('orders.shippingMethod')
     .execute()
   const { from } = sameDaysLastWeek(today)
   const delivered = await live
-    .select(['orders.deliveryDate as day', getAmount.orders, getAmount.pieces])
+    .select(['orders.deliveryDate as day', AMOUNT.orders, AMOUNT.pieces])
     .where('orders.status', '=', 'deliver')
     .where('orders.deliveryDate', '>=', from)
     .where('orders.deliveryDate', '<=', today)

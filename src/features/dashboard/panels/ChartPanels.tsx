@@ -159,7 +159,7 @@ export function QueuedChart({ machines, today }: { machines: readonly MachineFig
     values: Object.fromEntries(
       machines.map((figures) => [
         figures.machine,
-        { pieces: getLoad(figures, due).dozens * DOZEN, target: findQueue(figures.machine, today, due) },
+        { pieces: getLoad(figures, due).dozens * DOZEN, target: toQueueTarget(figures.machine, today, due) },
       ]),
     ),
   }))
@@ -175,7 +175,7 @@ export function QueuedChart({ machines, today }: { machines: readonly MachineFig
   )
 }
 
-const findQueue = (machine: Machine, today: string, due: Due): Target => ({
+const toQueueTarget = (machine: Machine, today: string, due: Due): Target => ({
   list: 'queue',
   machine,
   search: queuedDue(today, due),

@@ -11,7 +11,7 @@ const catalogue = await openCatalogue(shop)
 
 type Design = Awaited<ReturnType<typeof makeDesign>>
 
-const findOrder = (design: Design) =>
+const makeOrderWith = (design: Design) =>
   makeOrder(shop, catalogue, { productionProducts: [production(catalogue, { printingDesign: design._id })] })
 const enter = async ({ _id, productionProductData }: Order, screenPrintingOn: Side) =>
   (
@@ -31,20 +31,20 @@ const isDeleted = async (design: Design) =>
 test('§7 a design is pending until each side of all that is open is scheduled', async () => {
   const design = await makeDesign(shop, 'Lotus', 'front_back')
   expect(await isPending(design)).toBe(false)
-  const order = await findOrder(design)
+  const order = await makeOrderWith(design)
   expect((await shop.call(listPendingDesigns, {})).data).toContainEqual(design)
   await complete(await enter(order, 'front'))
   expect(await isPending(design)).toBe(true)
   await enter(order, 'back')
   expect(await isPending(design)).toBe(false)
-  await findOrder(design)
-  await findOrder(design)
+  await makeOrderWith(design)
+  await makeOrderWith(design)
   expect((await shop.call(listPendingDesigns, {})).data.filter(({ _id }) => _id === design._id)).toHaveLength(1)
 })
 
 test('the designs of orders that are in the trash or cancelled are not pending, nor those in the trash themselves', async () => {
   const design = await makeDesign(shop, 'Heron', 'front')
-  const order = await findOrder(design)
+  const order = await makeOrderWith(design)
   await shop.call(softDeleteOrders, { ids: [order._id] })
   expect(await isPending(design)).toBe(false)
   await shop.call(restoreOrders, { ids: [order._id] })
@@ -60,7 +60,7 @@ test('the designs of orders that are in the trash or cancelled are not pending, 
 test('§7 a design in the trash is named as long as it is printed', async () => {
   const design = await makeDesign(shop, 'Kestrel', 'front')
   const unused = await makeDesign(shop, 'Unused', 'front')
-  const order = await findOrder(design)
+  const order = await makeOrderWith(design)
   expect(await isDeleted(design)).toBe(false)
   await shop.call(designEndpoints.softDelete, { ids: [design._id, unused._id] })
   const schedule = await enter(order, 'front')

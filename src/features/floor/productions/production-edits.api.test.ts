@@ -46,10 +46,10 @@ const red = (await makeColor(shop, 'Red', 'ff0000'))._id
 const blue = (await makeColor(shop, 'Blue', '0000ff'))._id
 
 const get = (order: Order) => shop.call(getOrder, { id: order._id })
-const findOrder = (...productionProducts: OrderFormInput['productionProducts'] & object) =>
+const makeOrderWith = (...productionProducts: OrderFormInput['productionProducts'] & object) =>
   makeOrder(shop, catalogue, { productionProducts })
 const twoColors = (printingDesign = catalogue.both) =>
-  findOrder(
+  makeOrderWith(
     production(catalogue, {
       printingDesign,
       items: [{ ...dozens(red, { smallQuantity: 1, largeQuantity: 2 }), largeQuality: 'second' }, mix(blue, 3)],
@@ -148,7 +148,7 @@ describe('§7 changing a production', () => {
 
   test('its clothing type, and M1: what is in the trash by now may stay, but is not newly chosen', async () => {
     const [type, color] = [await makeClothingType(shop, 'Vanishing Tee'), await makeColor(shop, 'Vanishing')]
-    const order = await findOrder(
+    const order = await makeOrderWith(
       production(catalogue, { clothingType: type._id, items: [dozens(color._id), dozens(red)] }),
     )
     await shop.call(clothingTypeEndpoints.softDelete, { ids: [type._id] })
@@ -251,7 +251,7 @@ describe('§7 changing a production', () => {
   })
 
   test('Q6: more pieces than an order holds are refused, and nothing is stored', async () => {
-    const order = await findOrder(production(catalogue), production(catalogue))
+    const order = await makeOrderWith(production(catalogue), production(catalogue))
     const [item] = first(order).items as [ProductionItem]
     expect(
       await shop.refusal(updateProduction, { ...toInput(first(order)), items: [{ ...item, smallQuantity: 83_333 }] }),
@@ -274,7 +274,7 @@ describe('O7: two people', () => {
   }
 
   test('in different productions, and in the fields of the order, never disturb each other', async () => {
-    const order = await findOrder(production(catalogue), production(catalogue))
+    const order = await makeOrderWith(production(catalogue), production(catalogue))
     const [one, two] = order.productionProductData as [Production, Production]
     await Promise.all([
       edit(more(one, 2)),
@@ -367,7 +367,7 @@ describe('another design', () => {
   }
 
   test('P1: takes pending sides away and adds them', async () => {
-    const order = await findOrder(production(catalogue))
+    const order = await makeOrderWith(production(catalogue))
     const sides = async () => {
       const { frontStatus, backStatus } = first(await get(order))
       return [frontStatus, backStatus]
@@ -407,14 +407,14 @@ describe('another design', () => {
 describe('O3: the order follows', () => {
   test('a production added to a complete or delivered order puts it back', async () => {
     for (const status of ['complete', 'deliver'] as const) {
-      const order = await findOrder(production(catalogue))
+      const order = await makeOrderWith(production(catalogue))
       await move(await enter(order), 'complete')
       if (status === 'deliver') await shop.call(updateOrderSummary, { id: order._id, status })
       expect((await get(order)).status).toBe(status)
       const { order: now } = await shop.call(createProduction, { orderId: order._id, ...production(catalogue) })
       expect(now.status).toBe('schedule')
     }
-    const order = await findOrder(production(catalogue))
+    const order = await makeOrderWith(production(catalogue))
     await shop.call(updateOrder, { id: order._id, customer: order.customer, status: 'confirm' })
     expect((await shop.call(createProduction, { orderId: order._id, ...production(catalogue) })).order.status).toBe(
       'confirm',
@@ -422,7 +422,7 @@ describe('O3: the order follows', () => {
   })
 
   test('another side of a scheduled production leaves it scheduled', async () => {
-    const order = await findOrder(production(catalogue))
+    const order = await makeOrderWith(production(catalogue))
     await enter(order)
     const { order: now } = await edit({ ...toInput(first(await get(order))), printingDesign: catalogue.both })
     expect(now).toMatchObject({
@@ -502,7 +502,7 @@ describe('the machine sees the change', () => {
   })
 
   test('the office reads beforehand what is on a machine or printed', async () => {
-    const order = await findOrder(
+    const order = await makeOrderWith(
       production(catalogue, { printingDesign: catalogue.both }),
       production(catalogue, { printingDesign: catalogue.both }),
     )

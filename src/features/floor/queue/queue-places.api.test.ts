@@ -23,17 +23,17 @@ const catalogue = await openCatalogue(shop)
 type Day = `2026-11-${string}` | null
 const machine = 'machineM1'
 
-const findOrder = (dueDate: Day, productions = 1) =>
+const makeOrderWith = (dueDate: Day, productions = 1) =>
   makeOrder(shop, catalogue, {
     ...(dueDate && { dueDate }),
     productionProducts: Array.from({ length: productions }, () =>
       production(catalogue, { printingDesign: catalogue.both }),
     ),
   })
-const findProduction = (order: Order, n = 0) => order.productionProductData[n]!._id
+const getProductionId = (order: Order, n = 0) => order.productionProductData[n]!._id
 const getSide = (order: Order, n = 0) => ({
   orderId: order._id,
-  productionProductId: findProduction(order, n),
+  productionProductId: getProductionId(order, n),
   machine: 'machineM1' as const,
   screenPrintingOn: 'front' as const,
 })
@@ -46,9 +46,10 @@ beforeEach(async () => {
   const ids = (await findQueue()).map(({ _id }) => _id)
   if (ids.length > 0) await shop.call(softDeleteSchedules, { ids })
   // What is in work is due on the 28th; a person has put what is due on no day above the last one.
-  const inWork = await enter(await findOrder('2026-11-28'))
+  const inWork = await enter(await makeOrderWith('2026-11-28'))
   await shop.call(updateScheduleStatus, { id: inWork._id, status: 'processing' })
-  for (const day of ['2026-11-10', '2026-11-20', null, '2026-11-25'] as const) await enter(await findOrder(day), 'end')
+  for (const day of ['2026-11-10', '2026-11-20', null, '2026-11-25'] as const)
+    await enter(await makeOrderWith(day), 'end')
 })
 
 /** Where what is due on the 15th enters; without a place at the top. */
@@ -62,19 +63,19 @@ const at = (place: QueuePlace | undefined) => place && { place }
 
 describe('P4: a new schedule enters', () => {
   test.each(EXPECTED)('alone: %s', async (place, expected) => {
-    await shop.call(createSchedule, { ...getSide(await findOrder('2026-11-15')), ...at(place) })
+    await shop.call(createSchedule, { ...getSide(await makeOrderWith('2026-11-15')), ...at(place) })
     expect(await getDays()).toEqual(expected)
   })
 
   test.each(EXPECTED)('with others: %s', async (place, expected) => {
-    const order = await findOrder('2026-11-15')
+    const order = await makeOrderWith('2026-11-15')
     const { orderId: _, productionProductId, ...rest } = getSide(order)
     await shop.call(createSchedules, { ...rest, productionProductIds: [productionProductId], ...at(place) })
     expect(await getDays()).toEqual(expected)
   })
 
   test.each(EXPECTED)('as the front of several sides: %s', async (place, expected) => {
-    const productionProductIds = [findProduction(await findOrder('2026-11-15'))]
+    const productionProductIds = [getProductionId(await makeOrderWith('2026-11-15'))]
     const sides = [
       { screenPrintingOn: 'front' as const, machine, productionProductIds },
       { screenPrintingOn: 'back' as const, machine: 'machineXl1' as const, productionProductIds },
@@ -90,7 +91,11 @@ describe('P4: a new schedule enters', () => {
   ])(
     'fronts and backs of several on one machine stand as they were chosen, and the answer names them so: %s',
     async (place, expected) => {
-      const chosen = [await findOrder(null), await findOrder('2026-11-15'), await findOrder('2026-11-10', 2)]
+      const chosen = [
+        await makeOrderWith(null),
+        await makeOrderWith('2026-11-15'),
+        await makeOrderWith('2026-11-10', 2),
+      ]
       const productionProductIds = chosen.flatMap((order) => order.productionProductData.map(({ _id }) => _id))
       const sides = (['front', 'back'] as const).map((screenPrintingOn) => ({
         screenPrintingOn,
@@ -101,7 +106,7 @@ describe('P4: a new schedule enters', () => {
       expect(schedules.map((one) => [one.screenPrintingOn, one.productionProductId])).toEqual(
         ['front', 'back'].flatMap((side) => productionProductIds.map((id) => [side, id])),
       )
-      const [a, b] = [findProduction(chosen[2]!, 0), findProduction(chosen[2]!, 1)]
+      const [a, b] = [getProductionId(chosen[2]!, 0), getProductionId(chosen[2]!, 1)]
       const recorded = (await findQueue()).map(({ dueDate, productionProductId }) =>
         [dueDate?.slice(-2) ?? '-', { [a]: 'a', [b]: 'b' }[productionProductId]].filter(Boolean).join(' '),
       )
@@ -112,13 +117,13 @@ describe('P4: a new schedule enters', () => {
   test('nobody’s version changes, and later moves find their places', async () => {
     const before = new Map((await findQueue()).map(({ _id, version }) => [_id, version]))
     for (const day of ['2026-11-12', '2026-11-11', null, '2026-11-22'] as const)
-      await enter(await findOrder(day), 'due')
+      await enter(await makeOrderWith(day), 'due')
     expect(await getDays()).toEqual(['28', '10', '11', '12', '20', '22', '-', '25', '-'])
     for (const { _id, version } of await findQueue()) expect(version).toBe(before.get(_id) ?? 1)
   })
 
   test('a place that there is not is refused, and nothing enters', async () => {
-    const input = { ...getSide(await findOrder('2026-11-15')), place: 'middle' } as never
+    const input = { ...getSide(await makeOrderWith('2026-11-15')), place: 'middle' } as never
     expect(await shop.refusal(createSchedule, input)).toEqual({
       status: 400,
       problem: expect.objectContaining({
@@ -131,7 +136,7 @@ describe('P4: a new schedule enters', () => {
   })
 
   test('two people at once: both enter by due day', async () => {
-    const orders = [await findOrder('2026-11-15'), await findOrder('2026-11-22')]
+    const orders = [await makeOrderWith('2026-11-15'), await makeOrderWith('2026-11-22')]
     await Promise.all(orders.map((order) => enter(order, 'due')))
     expect(await getDays()).toEqual(['28', '10', '15', '20', '22', '-', '25'])
   })
@@ -145,7 +150,7 @@ describe('P6: what is restored enters, and the message says where', () => {
   }
 
   test.each(EXPECTED)('a schedule: %s', async (place, expected) => {
-    const { _id } = await enter(await findOrder('2026-11-15'))
+    const { _id } = await enter(await makeOrderWith('2026-11-15'))
     await shop.call(softDeleteSchedules, { ids: [_id] })
     const { message } = await shop.call(restoreSchedules, { ids: [_id], ...at(place) })
     expect(message).toContain(SAYS[place ?? 'top'])
@@ -153,7 +158,7 @@ describe('P6: what is restored enters, and the message says where', () => {
   })
 
   test.each(EXPECTED)('with its order: %s', async (place, expected) => {
-    const order = await findOrder('2026-11-15')
+    const order = await makeOrderWith('2026-11-15')
     await enter(order)
     await shop.call(softDeleteOrders, { ids: [order._id] })
     const { message } = await shop.call(restoreOrders, { ids: [order._id], ...at(place) })
@@ -162,10 +167,10 @@ describe('P6: what is restored enters, and the message says where', () => {
   })
 
   test.each(EXPECTED)('with its production: %s', async (place, expected) => {
-    const order = await findOrder('2026-11-15')
+    const order = await makeOrderWith('2026-11-15')
     await enter(order)
-    await shop.call(softDeleteProduction, { id: findProduction(order) })
-    const { message } = await shop.call(restoreProductions, { ids: [findProduction(order)], ...at(place) })
+    await shop.call(softDeleteProduction, { id: getProductionId(order) })
+    const { message } = await shop.call(restoreProductions, { ids: [getProductionId(order)], ...at(place) })
     expect(message).toContain(SAYS[place ?? 'top'])
     expect(await getDays()).toEqual(expected)
   })
@@ -179,11 +184,11 @@ describe('P7: other programs', () => {
   ])(
     'that add what is created at their top ask for the queue again where that is wrong: %s',
     async (place, expected) => {
-      const order = await findOrder('2026-11-15')
+      const order = await makeOrderWith('2026-11-15')
       const mia = await shop.watch({ as: 'machine_operator' })
       await enter(order, place)
       if (place !== 'top') expect(await mia.next(queueReordered)).toEqual({ machine })
-      const { _id } = await enter(await findOrder(null), 'top')
+      const { _id } = await enter(await makeOrderWith(null), 'top')
       await expect.poll(() => JSON.stringify(mia.received)).toContain(_id)
       expect(mia.received.map(({ name }) => name).filter((name) => name.startsWith('production'))).toEqual([
         ...expected,

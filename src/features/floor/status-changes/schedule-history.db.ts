@@ -1,11 +1,11 @@
-import { HIDDEN, findHistory } from '../../../server/records/history/history.ts'
+import { HIDDEN, defineHistory } from '../../../server/records/history/history.ts'
 import { SIDE_LABELS } from '../../designs/designs.contract.ts'
 import { insertStatusChanges } from './status-changes.db.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 
-export const scheduleHistory = findHistory({
+export const scheduleHistory = defineHistory({
   table: 'schedules',
-  getPart: {
+  partOf: {
     table: 'productions',
     id: ({ productionId }) => productionId,
     subjects: async (_, schedules) => schedules.map(({ screenPrintingOn }) => SIDE_LABELS[screenPrintingOn]),

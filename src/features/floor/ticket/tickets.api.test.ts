@@ -17,7 +17,7 @@ import { getTickets, listQueueIds, MAX_TICKETS_IN_DETAIL } from './tickets.contr
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)
 
-const findOrder = (remark = '', dueDate: string | null = null, productions = 1) =>
+const makeOrderWith = (remark = '', dueDate: string | null = null, productions = 1) =>
   makeOrder(shop, catalogue, {
     remark,
     dueDate,
@@ -39,7 +39,7 @@ const getIds = (all: readonly { _id: string }[]) => all.map(({ _id }) => _id)
 
 describe('the ids of a queue', () => {
   test('are all of it, in its order, of one machine', async () => {
-    const order = await findOrder('', null, 3)
+    const order = await makeOrderWith('', null, 3)
     const ids: string[] = []
     for (let at = 0; at < 3; at++) ids.unshift(await schedule(order, 'front', 'machineXl1', at))
     const other = await schedule(order, 'back', 'machineM1')
@@ -53,9 +53,9 @@ describe('the ids of a queue', () => {
 
   test('are narrowed as the queue is', async () => {
     const [late, later, none] = [
-      await findOrder('', '2026-11-20'),
-      await findOrder('', '2026-12-24'),
-      await findOrder(),
+      await makeOrderWith('', '2026-11-20'),
+      await makeOrderWith('', '2026-12-24'),
+      await makeOrderWith(),
     ]
     const lateId = await schedule(late, 'front', 'machineM1')
     const laterId = await schedule(later, 'front', 'machineM1')
@@ -86,7 +86,7 @@ describe('the ids of a queue', () => {
 
 describe('tickets', () => {
   test('§2.12 are the schedules with the remark of the order, in the order of the ids, each once', async () => {
-    const order = await findOrder('Ink 1205 C instead of white.')
+    const order = await makeOrderWith('Ink 1205 C instead of white.')
     const front = await schedule(order, 'front', 'machineM1')
     const back = await schedule(order, 'back', 'machineXl1')
     const tickets = await findTickets(back, front, back)
@@ -96,7 +96,7 @@ describe('tickets', () => {
   })
 
   test('leave out what is in no queue', async () => {
-    const [order, trashed] = [await findOrder('', null, 2), await findOrder()]
+    const [order, trashed] = [await makeOrderWith('', null, 2), await makeOrderWith()]
     const printed = await schedule(order, 'front', 'machineM1')
     await complete(printed)
     const taken = await schedule(order, 'back', 'machineM1')
@@ -109,7 +109,7 @@ describe('tickets', () => {
   })
 
   test('say the place of each in its queue, whatever else is printed', async () => {
-    const order = await findOrder('', null, 3)
+    const order = await makeOrderWith('', null, 3)
     for (let at = 0; at < 3; at++) await schedule(order, 'front', 'machineXl1', at)
     const queue = await findQueue('machineXl1')
     const tickets = await findTickets(queue.at(-1)!, queue[0]!)
@@ -118,7 +118,7 @@ describe('tickets', () => {
   })
 
   test('name the other sides of the order, where they are and what is printed of them', async () => {
-    const order = await findOrder('', null, 2)
+    const order = await makeOrderWith('', null, 2)
     const [first, second] = order.productionProductData
     const front = await schedule(order, 'front', 'machineM1')
     const back = await schedule(order, 'back', 'machineXl1')
@@ -126,7 +126,7 @@ describe('tickets', () => {
     await complete(printed)
     const away = await schedule(order, 'back', 'machineM1', 1)
     await shop.call(softDeleteSchedules, { ids: [away] })
-    await schedule(await findOrder(), 'front', 'machineM1')
+    await schedule(await makeOrderWith(), 'front', 'machineM1')
     const [ticket] = await findTickets(front)
     const named = { designName: 'Two Face', clothingTypeName: 'Tee' }
     expect(ticket!.otherSides).toEqual([

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { GuardedDialog } from '../../../web/form/unsaved/GuardedDialog.tsx'
 import type { FormGuard } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
-import { type FoundProduct, findProduct } from './product.ts'
+import { type FoundProduct, toProduct } from './product.ts'
 import { ProductQuantities } from './ProductQuantities.tsx'
 import { ProductSearch } from './ProductSearch.tsx'
 import type { ProductLine, SaveProduct } from './useQuantityForm.ts'
@@ -40,7 +40,7 @@ function Steps({ chosen, line, ...form }: Omit<ProductDialogProps, 'opened' | 'o
     },
     [opener],
   )
-  const product = line?.product ?? (result && findProduct(result.inventory, result.item))
+  const product = line?.product ?? (result && toProduct(result.inventory, result.item))
   if (!product) return <ProductSearch chosen={chosen} onPick={setFound} />
   return (
     <ProductQuantities

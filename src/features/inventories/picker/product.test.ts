@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eachSize } from '../../../shared/quantities/sizes.ts'
 import type { Inventory } from '../inventories.contract.ts'
 import { shortage } from '../inventories.rules.ts'
-import { foundProducts, nameOfProduct, findProduct } from './product.ts'
+import { foundProducts, nameOfProduct, toProduct } from './product.ts'
 
 const item = (colorName: string) => ({
   _id: colorName,
@@ -26,7 +26,7 @@ const inventory = (clothingTypeName: string, design: string, ...colors: string[]
 
 const STOCK = [inventory('Tee', 'Team roster', 'Red', 'Navy'), inventory('Hoodie', 'Café Zoë', 'Red')]
 const result = (search: string) =>
-  foundProducts(STOCK, search).map((one) => nameOfProduct(findProduct(one.inventory, one.item)))
+  foundProducts(STOCK, search).map((one) => nameOfProduct(toProduct(one.inventory, one.item)))
 
 test('each color of a record is a product', () => {
   expect(result('')).toEqual(['Tee / Team roster, Red', 'Tee / Team roster, Navy', 'Hoodie / Café Zoë, Red'])
@@ -40,7 +40,7 @@ test('every word is found in any order, whatever its case and accents, in what t
 })
 
 test('what is refused for lack of stock names the product and the size', () => {
-  const product = findProduct(STOCK[0]!, STOCK[0]!.items[0]!)
+  const product = toProduct(STOCK[0]!, STOCK[0]!.items[0]!)
   expect(shortage(nameOfProduct(product), 'large', 3, 1)).toBe('Tee / Team roster, Red, L: 3 Pcs wanted, 1 Pc there.')
   expect(shortage(nameOfProduct(product), 'large', 27, 0)).toBe(
     'Tee / Team roster, Red, L: 2 Dz, 3 Pcs wanted, 0 there.',

@@ -13,7 +13,7 @@ export interface Product {
   colorCode: string
 }
 
-export const findProduct = (inventory: Inventory, { _id, color, colorName, colorCode }: InventoryItem): Product => ({
+export const toProduct = (inventory: Inventory, { _id, color, colorName, colorCode }: InventoryItem): Product => ({
   productId: _id,
   clothingType: inventory.clothingType,
   clothingTypeName: inventory.clothingTypeName,

@@ -11,7 +11,7 @@ import { ORDER_TEXTS } from '../order-fields.contract.ts'
 import type { Order } from '../orders.contract.ts'
 import {
   ContactBox,
-  findCustomer,
+  getCustomerContact,
   inBoth,
   isForAnother,
   matrixBlocks,
@@ -53,7 +53,7 @@ function sheetBlocks(order: Order): PaperBlock[] {
 const About = ({ order }: { order: Order }) => (
   <div className={classes.about}>
     <ContactBox label={isForAnother(order) ? 'Deliver to' : 'Customer and deliver to'} contact={getRecipient(order)} />
-    {isForAnother(order) && <ContactBox label="Customer" contact={findCustomer(order)} />}
+    {isForAnother(order) && <ContactBox label="Customer" contact={getCustomerContact(order)} />}
     <PaperFacts
       facts={[
         ['Ordered', formatInstant(order.createdAt)],

@@ -8,7 +8,7 @@ import { type Box, formatBox, inBoxes } from './boxes.ts'
 import {
   ColorCells,
   ContactBox,
-  findCustomer,
+  getCustomerContact,
   inPieces,
   isForAnother,
   matrixTable,
@@ -66,7 +66,9 @@ function slipBlocks(order: Order, { where, boxes, contents, today }: SlipOptions
       content: (
         <div className={classes.about}>
           <ContactBox label="Deliver to" contact={getRecipient(order)} />
-          {isForAnother(order) && <ContactBox label="Ordered by" contact={{ ...findCustomer(order), address: '' }} />}
+          {isForAnother(order) && (
+            <ContactBox label="Ordered by" contact={{ ...getCustomerContact(order), address: '' }} />
+          )}
           <PaperFacts
             facts={[
               order.deliveryDate ? ['Delivery date', formatDay(order.deliveryDate)] : ['Printed', today],

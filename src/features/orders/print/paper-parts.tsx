@@ -16,7 +16,7 @@ interface Contact {
   email: string
 }
 
-export const findCustomer = (order: Order): Contact => ({
+export const getCustomerContact = (order: Order): Contact => ({
   name: order.customerName,
   phone: order.customerPhoneNo,
   address: order.customerAddress,
@@ -31,7 +31,7 @@ export const getRecipient = (order: Order): Contact =>
         address: order.referrerAddress,
         email: order.referrerEmail,
       }
-    : findCustomer(order)
+    : getCustomerContact(order)
 
 export const isForAnother = (order: Order): boolean => order.referrer !== null && order.referrer !== order.customer
 

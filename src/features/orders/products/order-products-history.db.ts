@@ -1,4 +1,4 @@
-import { HIDDEN, findHistory } from '../../../server/records/history/history.ts'
+import { HIDDEN, defineHistory } from '../../../server/records/history/history.ts'
 import { formatPieces } from '../../../shared/quantities/pieces.ts'
 import { bySize, eachSize, SIZE_LABELS } from '../../../shared/quantities/sizes.ts'
 import { productName, selectProducts } from '../../inventories/stock.db.ts'
@@ -11,9 +11,9 @@ const inPieces = {
 }
 
 /** What becomes of the stock is told by its ledger (rule I2). */
-export const orderProductHistory = findHistory({
+export const orderProductHistory = defineHistory({
   table: 'orderProducts',
-  getPart: {
+  partOf: {
     table: 'orders',
     id: ({ orderId }) => orderId,
     subjects: async (tx, lines) => {

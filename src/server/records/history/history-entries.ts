@@ -117,24 +117,24 @@ function openPlaces(tx: Transaction, changes: Changes, histories: Histories, nam
     return change ? change.before : row
   }
 
-  async function getPlaces({ table, getPart }: History, rows: readonly Row[]): Promise<Place[]> {
-    if (!getPart) return rows.map(({ _id }) => ({ table, id: _id, subject: '' }))
+  async function getPlaces({ table, partOf }: History, rows: readonly Row[]): Promise<Place[]> {
+    if (!partOf) return rows.map(({ _id }) => ({ table, id: _id, subject: '' }))
     const others = rows.filter(({ _id }) => !known.has(_id))
     if (others.length > 0) {
-      const subjects = await getPart.subjects(
+      const subjects = await partOf.subjects(
         tx,
         others,
         names.load,
         (row) => isMoved(table, row),
         (row) => was(table, row),
       )
-      const owners = requireHistory(histories, getPart.table)
-      const ids = [...new Set(others.map(getPart.id))]
-      const ownerRows = owners.getPart ? await getRows(owners.table, ids) : ids.map((_id) => ({ _id }))
+      const owners = requireHistory(histories, partOf.table)
+      const ids = [...new Set(others.map(partOf.id))]
+      const ownerRows = owners.partOf ? await getRows(owners.table, ids) : ids.map((_id) => ({ _id }))
       const ownerPlaces = await getPlaces(owners, ownerRows)
-      const getPlace = new Map(ownerRows.map(({ _id }, index) => [_id, ownerPlaces[index]!]))
+      const places = new Map(ownerRows.map(({ _id }, index) => [_id, ownerPlaces[index]!]))
       others.forEach((row, index) => {
-        const owner = getPlace.get(getPart.id(row)) ?? { table: owners.table, id: getPart.id(row), subject: '' }
+        const owner = places.get(partOf.id(row)) ?? { table: owners.table, id: partOf.id(row), subject: '' }
         known.set(row._id, { ...owner, subject: [owner.subject, subjects[index]].filter(Boolean).join(', ') })
       })
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HIDDEN, findHistory } from './history.ts'
+import { HIDDEN, defineHistory } from './history.ts'
 
 declare module '../../database/database.ts' {
   interface Tables {
@@ -10,15 +10,15 @@ declare module '../../database/database.ts' {
 const label = (text: string) => ({ label: text })
 
 test('a table that lacks a column, or one without a label, does not compile', () => {
-  const complete = findHistory({
+  const complete = defineHistory({
     table: 'trials',
     fields: { name: label('Name'), size: { ...label('Size'), usual: ({ name }) => name.length }, sizeKey: HIDDEN },
   })
   // @ts-expect-error -- a column without an entry
-  const without = findHistory({ table: 'trials', fields: { name: label('Name'), size: label('Size') } })
+  const without = defineHistory({ table: 'trials', fields: { name: label('Name'), size: label('Size') } })
   // @ts-expect-error -- a column without a label
-  const unlabelled = findHistory({ table: 'trials', fields: { name: {}, size: label('Size'), sizeKey: HIDDEN } })
+  const unlabelled = defineHistory({ table: 'trials', fields: { name: {}, size: label('Size'), sizeKey: HIDDEN } })
   // @ts-expect-error -- a table that is none
-  const unknown = findHistory({ table: 'nothing', fields: {} })
+  const unknown = defineHistory({ table: 'nothing', fields: {} })
   expect([complete, without, unlabelled, unknown]).toHaveLength(4)
 })

@@ -60,7 +60,7 @@ interface Part<R> {
 
 interface HistoryOf<T extends keyof Tables> {
   readonly table: T
-  readonly getPart?: Part<Tables[T]>
+  readonly partOf?: Part<Tables[T]>
   readonly fields: {
     readonly [Column in Exclude<keyof Tables[T], UnrecordedColumn>]-?: HistoryField<Tables[T]> | typeof HIDDEN
   }
@@ -69,9 +69,9 @@ interface HistoryOf<T extends keyof Tables> {
 
 export interface History {
   readonly table: keyof Tables
-  readonly getPart?: Part<Row>
+  readonly partOf?: Part<Row>
   readonly fields: Readonly<Record<string, HistoryField<Row> | typeof HIDDEN>>
   readonly keep?: (tx: Transaction, changes: readonly ChangeOf<Row>[], by: Person) => Promise<void>
 }
 
-export const findHistory = <T extends keyof Tables>(declared: HistoryOf<T>): History => declared as unknown as History
+export const defineHistory = <T extends keyof Tables>(declared: HistoryOf<T>): History => declared as unknown as History

@@ -26,7 +26,7 @@ import {
   type Fields,
   isQueued,
   isSame,
-  findLedger,
+  getLedger,
   mayBecome,
   type OrderState,
   type World,
@@ -233,7 +233,7 @@ export const bringBackOrders = moveOrders(restoreOrders, true, (world, ids) => {
 })
 
 export const purgeSomeOrders = moveOrders(purgeOrders, true, (world, ids) => {
-  for (const [account, pieces] of findLedger({ ...world, counted: new Map(), cameBack: new Map(), gone: new Map() })) {
+  for (const [account, pieces] of getLedger({ ...world, counted: new Map(), cameBack: new Map(), gone: new Map() })) {
     if (ids.some((id) => account === getAccount(id, account.slice(account.indexOf(' ') + 1))))
       book(world.gone, account, pieces, -1)
   }

@@ -33,10 +33,10 @@ export const productionDraft = fc.record({
 export type ProductionDraft = typeof productionDraft extends fc.Arbitrary<infer Draft> ? Draft : never
 
 /** Mostly the first one, so that products are met again. */
-const findClothingType = ({ materials: { clothingTypes } }: World, n: number) => clothingTypes[n === 5 ? 1 : 0]!
+const pickClothingType = ({ materials: { clothingTypes } }: World, n: number) => clothingTypes[n === 5 ? 1 : 0]!
 
 export const productionInput = (world: World, { clothingType, design, items }: ProductionDraft) => ({
-  clothingType: findClothingType(world, clothingType),
+  clothingType: pickClothingType(world, clothingType),
   printingDesign: world.materials.designs[design],
   items: items.map((item) => toInput(getInput(world, item))),
 })
@@ -58,7 +58,7 @@ export function addProduction(
   world.productions.set(_id, {
     version: 1,
     orderId,
-    clothingType: findClothingType(world, draft.clothingType),
+    clothingType: pickClothingType(world, draft.clothingType),
     design: draft.design,
     sides: pendingSides(draft.design),
     deleted: false,

@@ -16,7 +16,7 @@ import {
 } from '../../../features/floor/schedules.contract.ts'
 import type { Endpoint } from '../../../shared/endpoint.ts'
 import { type Action, isStale, oneOf, pick, picks, seen, someOf, versionSeen } from './calls.ts'
-import { isQueued, findQueue, type ScheduleState, type World } from './world.ts'
+import { isQueued, getQueue, type ScheduleState, type World } from './world.ts'
 
 const side = fc.constantFrom(...SIDES)
 const machine = fc.constantFrom(...MACHINES)
@@ -31,7 +31,7 @@ function schedulable(world: World, productionId: string, on: Side): boolean {
 
 /** Rule P4: the place above all others of the queue. */
 function getTopPosition(world: World, where: Machine): number {
-  const [first] = findQueue(world, where)
+  const [first] = getQueue(world, where)
   return (first === undefined ? 0 : world.schedules.get(first)!.place) - 1
 }
 
@@ -156,7 +156,7 @@ function placesFor(
   to: QueueEdge | undefined,
 ): number[] {
   if (to === undefined) return listed.map(({ place }) => place).toSorted((a, b) => a - b)
-  const last = findQueue(world, where).at(-1)
+  const last = getQueue(world, where).at(-1)
   const first =
     to === 'top' ? getTopPosition(world, where) - listed.length + 1 : (last ? world.schedules.get(last)!.place : 0) + 1
   return listed.map((_, n) => first + n)
@@ -169,7 +169,7 @@ export const reorder = fc
     to: fc.option(fc.constantFrom(...QUEUE_EDGES), { nil: undefined, freq: 2 }),
   })
   .map(({ machine: where, picks: some, to }): Action => (world) => {
-    const ids = someOf(new Map(findQueue(world, where).map((id) => [id, id])), () => true, some)
+    const ids = someOf(new Map(getQueue(world, where).map((id) => [id, id])), () => true, some)
     return {
       endpoint: reorderSchedules,
       input: { ids, to },

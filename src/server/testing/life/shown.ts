@@ -18,7 +18,7 @@ import {
   getAccount,
   book,
   type ItemState,
-  findLedger,
+  getLedger,
   getLevels,
   type LineState,
   producedPieces,
@@ -27,8 +27,8 @@ import {
   piecesIn,
   getProductions,
   type ProductionState,
-  findProduct,
-  findQueue,
+  getProductKey,
+  getQueue,
   sum,
   type World,
 } from './world.ts'
@@ -77,15 +77,15 @@ export async function takeSnapshot(shop: Shop, materials: Materials, stored: Sto
   const products = stock.data.flatMap(({ clothingType, printingDesign, items }) =>
     items
       .filter(({ color }) => materials.colors.includes(color))
-      .map((item) => ({ item, product: findProduct(clothingType, printingDesign, item.color) })),
+      .map((item) => ({ item, product: getProductKey(clothingType, printingDesign, item.color) })),
   )
   const productIds = new Map(products.map(({ product, item }) => [product, item._id]))
-  const getName = new Map(products.map(({ product, item }) => [item._id, product]))
+  const names = new Map(products.map(({ product, item }) => [item._id, product]))
   const ledger = new Map<string, SizePieces>()
   for (const { orderId, productId, ...movement } of stored.tables.stockMovements)
     book(
       ledger,
-      getAccount(orderId, getName.get(productId)!),
+      getAccount(orderId, names.get(productId)!),
       eachSize((size) => movement[size]),
     )
   const byId = <R extends { _id: string }, S>(records: readonly R[], shape: (one: R) => S): Record<string, S> =>
@@ -163,7 +163,7 @@ const itemShown = (item: ProductionItem) => ({
 
 const lineShown = (line: OrderProduct) => ({
   orderId: line.orderId,
-  product: findProduct(line.clothingType, line.printingDesign, line.color),
+  product: getProductKey(line.clothingType, line.printingDesign, line.color),
   pieces: eachSize((size) => line[size]),
   returned: eachSize((size) => line[stockReturnField(size)]),
   reason: line.returnReason,
@@ -203,10 +203,10 @@ export function expected(world: World): Shown {
       ...one,
       isChanged: changes > 0,
     })),
-    queues: Object.fromEntries(MACHINES.map((machine) => [machine, findQueue(world, machine)])),
+    queues: Object.fromEntries(MACHINES.map((machine) => [machine, getQueue(world, machine)])),
     trash: [...world.schedules].flatMap(([id, { gone }]) => (gone === 'alone' ? id : [])).toSorted(),
     stock: Object.fromEntries(getLevels(world)),
-    ledger: Object.fromEntries(findLedger(world)),
+    ledger: Object.fromEntries(getLedger(world)),
   }
 }
 

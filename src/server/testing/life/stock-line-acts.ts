@@ -25,7 +25,7 @@ import {
   producedPieces,
   nothingReturned,
   piecesIn,
-  findProduct,
+  getProductKey,
   type Returned,
   type World,
 } from './world.ts'
@@ -162,7 +162,7 @@ export const returnMade = returnForm.map((form): Action => (world) => {
       if (!setReturn(item, producedPieces(item), { form, version })) return null
       const more = eachSize((size) => pieces[size] - before[size])
       if (SIZES.some((size) => more[size] !== 0)) {
-        const product = findProduct(one.clothingType, now.materials.designs[one.design], item.color)
+        const product = getProductKey(one.clothingType, now.materials.designs[one.design], item.color)
         if (!now.products.has(product)) now.products.set(product, { _id: '', version: 1 })
         book(now.cameBack, getAccount(orderId, product), more)
       }
@@ -210,7 +210,7 @@ export const counting =
       printingDesign: materials.designs[design],
       color: materials.colors[color]!,
     }
-    const product = findProduct(parts.clothingType, parts.printingDesign, parts.color)
+    const product = getProductKey(parts.clothingType, parts.printingDesign, parts.color)
     return {
       endpoint: adjustInventory,
       input: { ...parts, ...pieces, version, reason: 'Counted' },
@@ -239,6 +239,6 @@ export const count = fc
   })
   .map(({ seen: by, ...one }): Action => (world) => {
     const { clothingTypes, designs, colors } = world.materials
-    const product = findProduct(clothingTypes[one.clothingType]!, designs[one.design], colors[one.color]!)
+    const product = getProductKey(clothingTypes[one.clothingType]!, designs[one.design], colors[one.color]!)
     return counting({ ...one, version: versionSeen(world.products.get(product), by) })(world)
   })

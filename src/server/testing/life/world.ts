@@ -125,7 +125,7 @@ export const openWorld = (materials: Materials): World => ({
   gone: new Map(),
 })
 
-export const findProduct = (clothingType: string, printingDesign: string, color: string): string =>
+export const getProductKey = (clothingType: string, printingDesign: string, color: string): string =>
   `${clothingType}/${printingDesign}/${color}`
 
 /** What the ledger says under one order, or under counting where that is null, of one product. */
@@ -159,7 +159,7 @@ const CUSTOMER_HAS: Record<OrderStatus, { live: boolean; trashed: boolean }> = {
 }
 
 /** What the ledger must come to, under each order and of each product, without what comes to nothing. */
-export function findLedger({ orders, lines, counted, cameBack, gone }: World): Accounts {
+export function getLedger({ orders, lines, counted, cameBack, gone }: World): Accounts {
   const ledger: Accounts = new Map()
   for (const [account, pieces] of [...counted, ...cameBack]) book(ledger, account, pieces)
   for (const [account, pieces] of gone) book(ledger, account, pieces, -1)
@@ -179,7 +179,7 @@ export function findLedger({ orders, lines, counted, cameBack, gone }: World): A
 /** What is in stock of each product: opening counts and returns, less what customers have. */
 export function getLevels(world: World): Accounts {
   const levels: Accounts = new Map([...world.products.keys()].map((product) => [product, eachSize(() => 0)]))
-  for (const [account, pieces] of findLedger(world)) book(levels, account.slice(account.indexOf(' ') + 1), pieces)
+  for (const [account, pieces] of getLedger(world)) book(levels, account.slice(account.indexOf(' ') + 1), pieces)
   return levels
 }
 
@@ -228,7 +228,7 @@ export function mayBecome(world: World, orderId: string, target: OrderStatus): b
 }
 
 /** Ids of the schedules of a machine, from the top. */
-export const findQueue = ({ schedules }: World, machine: Machine): string[] =>
+export const getQueue = ({ schedules }: World, machine: Machine): string[] =>
   [...schedules]
     .filter(([, one]) => one.machine === machine && isQueued(one))
     .toSorted(([, one], [, other]) => one.place - other.place)

@@ -24,12 +24,17 @@ const TITLES: Record<HistoryAction, string> = {
   purge: 'Deleted for good',
 }
 
-const getDay = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
-const getTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+})
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 export function RecordHistory({ endpoint, id, noun }: { endpoint: HistoryEndpoint; id: string; noun: string }) {
   const { found, showMore, rows: entries } = useMore(endpoint, { id })
-  const days = Map.groupBy(entries, ({ at }) => getDay.format(new Date(at)))
+  const days = Map.groupBy(entries, ({ at }) => dayFormat.format(new Date(at)))
   return (
     <Stack gap="sm">
       <LoadError result={found} />
@@ -83,7 +88,7 @@ function Entry({ entry: { at, by, action, changes } }: { entry: HistoryEntry }) 
           </Anchor>
         )}
         <Text size="xs" c="dimmed">
-          by <bdi>{by}</bdi>, <time dateTime={at}>{getTime.format(new Date(at))}</time>
+          by <bdi>{by}</bdi>, <time dateTime={at}>{timeFormat.format(new Date(at))}</time>
         </Text>
       </Box>
     </Group>

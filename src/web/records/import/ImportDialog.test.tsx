@@ -21,7 +21,7 @@ const rows = (count: number, remarks: (at: number) => Partial<ImportedRow> = () 
     warnings: [],
     ...remarks(at),
   }))
-const findReport = (all: ImportedRow[]): Report => ({
+const reportWith = (all: ImportedRow[]): Report => ({
   message: 'Checked.',
   total: all.length,
   wrong: all.filter(({ problems }) => problems.length > 0).length,
@@ -79,7 +79,7 @@ const numbersShown = () => screen.getAllByRole('rowheader').map(({ textContent }
 
 beforeEach(() => {
   vi.stubGlobal('fetch', server)
-  answers(findReport(rows(1)))
+  answers(reportWith(rows(1)))
   startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
 })
 afterEach(() => {
@@ -108,7 +108,7 @@ test('a file that is refused also calls off the one that is still being checked'
   await choose('good.csv', 'text/csv')
   await choose('second.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   await waitFor(() => expect(server).toHaveBeenCalled())
-  await act(async () => answer(Response.json(findReport(rows(1)))))
+  await act(async () => answer(Response.json(reportWith(rows(1)))))
   expect(importAll().disabled).toBe(true)
 })
 
@@ -151,7 +151,7 @@ test('of very many rows each can be reached, the wrong ones first, then those wi
     problems: at % 2 === 1 ? REMARK : [],
     warnings: at === 998 ? REMARK : [],
   }))
-  answers(findReport(all))
+  answers(reportWith(all))
   await open()
   await chooseGood()
   const seen = numbersShown()

@@ -100,11 +100,11 @@ test('two people edit the items of a production: only the same cells are asked, 
   await expect.poll(() => onSaved.mock.calls.length).toBe(1)
   const { version, items } = sent.at(-1)!
   expect(version).toBe(4)
-  const getId = new Map(STORED.items.map(({ _id, colorName }) => [_id, colorName]))
+  const ids = new Map(STORED.items.map(({ _id, colorName }) => [_id, colorName]))
   expect(
     items
       .map(({ _id, smallQuantity, smallQuality, largeQuantity, xlQuantity }) =>
-        [getId.get(_id!), smallQuantity, smallQuality, largeQuantity, xlQuantity].join(' '),
+        [ids.get(_id!), smallQuantity, smallQuality, largeQuantity, xlQuantity].join(' '),
       )
       .toSorted(),
   ).toEqual(['Black 9 first 0 0', 'Green 2 first 0 4', 'Red 5 second 1 0'])

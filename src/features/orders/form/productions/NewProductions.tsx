@@ -15,11 +15,11 @@ interface NewProductionsProps {
 
 export function NewProductions({ productions, errors, opened, onOpen, onChange }: NewProductionsProps) {
   const { root, getUndo, add, change, duplicate, remove } = useProductions({ productions, opened, onOpen, onChange })
-  const getErrors = productions.map((_, index) => errorsInProduction(errors, index))
+  const errorsOfEach = productions.map((_, index) => errorsInProduction(errors, index))
   return (
     <ProductionTabs
       root={root}
-      tabs={productions.map(({ key }, index) => ({ key, hasErrors: Object.keys(getErrors[index]!).length > 0 }))}
+      tabs={productions.map(({ key }, index) => ({ key, hasErrors: Object.keys(errorsOfEach[index]!).length > 0 }))}
       opened={opened}
       onOpen={onOpen}
       onAdd={add}
@@ -30,7 +30,7 @@ export function NewProductions({ productions, errors, opened, onOpen, onChange }
             production={production}
             name={nameOfProduction(index)}
             path={`productionProducts.${index}.`}
-            errors={getErrors[index]!}
+            errors={errorsOfEach[index]!}
             undo={getUndo(production.key)}
             onChange={change}
             onDuplicate={isFull(productions) ? undefined : duplicate}

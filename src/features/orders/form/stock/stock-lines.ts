@@ -6,7 +6,7 @@ import type { OrderProduct } from '../../products/order-products.contract.ts'
 /** The key of a stored line is its id. */
 export type StockLineFormValues = { key: string; product: Product } & SizePieces
 
-const findProduct = (line: Product): Product => ({
+const toProduct = (line: Product): Product => ({
   productId: line.productId,
   clothingType: line.clothingType,
   clothingTypeName: line.clothingTypeName,
@@ -19,7 +19,7 @@ const findProduct = (line: Product): Product => ({
 
 export const stockLineValues = (line: OrderProduct): StockLineFormValues => ({
   key: line._id,
-  product: findProduct(line),
+  product: toProduct(line),
   ...eachSize((size) => line[size]),
 })
 
