@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const SHARED = {
-  // Loading the source anew for each file would take as long as its tests.
+  // Loading the source anew for each file would take as long as its tests. So no test may use `vi.mock`: it would last.
   isolate: false,
   // For a slow, loaded machine: what is there sooner waits for none of this. No test has a time of its own.
   testTimeout: 120_000,

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef, useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ITEM_RETURNED } from '../../productions/productions.rules.ts'
 import { emptyItem, type ItemFormValues } from '../form/draft/order-draft.ts'
 import { Sheet } from '../form/sheet/Sheet.tsx'
@@ -12,13 +12,12 @@ import { formatSidesInProduction, printedSides, type SideInProduction } from './
 import { useAskInProduction } from './useAskInProduction.tsx'
 import { type Part, useSaveAll } from './useSaveAll.ts'
 
-// The dialog of an item, loaded when idle, needs a router; no test here opens it.
-vi.mock('../../../web/idle.ts', () => ({ whenIdle: () => () => undefined }))
-// The sheet asks for the colors, and there is no server.
-beforeEach(() => void vi.stubGlobal('fetch', async () => new Promise(() => undefined)))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
+beforeEach(() => {
+  // The dialog of an item, loaded when idle, needs a router; no test here opens it.
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+  // The sheet asks for the colors, and there is no server.
+  vi.stubGlobal('fetch', async () => new Promise(() => undefined))
 })
 
 const item = (key: string, name: string): ItemFormValues => ({
