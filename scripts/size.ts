@@ -1,8 +1,10 @@
 // `npm run size`: how large the source is, without tests and what only they use. `npm run check` ends with it.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseSync, Visitor } from 'vite'
-import { root } from './install.ts'
+import { ensureInstalled, root } from './install.ts'
+
+await ensureInstalled()
+const { parseSync, Visitor } = await import('vite')
 
 const MOST_LINES_OF_FUNCTION = 80
 const MOST_ENTRIES = 20
