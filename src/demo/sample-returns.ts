@@ -20,7 +20,7 @@ const REASONS: readonly (readonly [ReturnReason, string])[] = [
   ['other', 'The event was called off'],
 ]
 
-export function getReturns({ tx, by, latest }: SampleWork, taken: readonly TakenOrder[]): Step[] {
+export function planReturns({ tx, by, latest }: SampleWork, taken: readonly TakenOrder[]): Step[] {
   const random = randomFrom(8)
   const delivered = taken.filter(({ plan }) => plan.delivery?.delivered)
   const chosen = delivered.filter((_, index) => index % ONE_IN === 0)

@@ -10,7 +10,7 @@ import { planEdits } from './sample-edits.ts'
 import { takeOrders } from './sample-orders.ts'
 import { planOrders } from './sample-plan.ts'
 import { insertMasterData, type SampleDesigns } from './sample-records.ts'
-import { getReturns } from './sample-returns.ts'
+import { planReturns } from './sample-returns.ts'
 import { countStock, openStock } from './sample-stock.ts'
 import { fillMasterDataTrash, fillTrash, TRASHED_ORDERS } from './sample-trash.ts'
 
@@ -56,7 +56,7 @@ export async function fillSampleShop(
   const taken = await takeOrders(
     work,
     plans,
-    (orders) => [...planEdits(work, orders), ...getReturns(work, orders)],
+    (orders) => [...planEdits(work, orders), ...planReturns(work, orders)],
     write,
   )
   await fillTrash(tx, ids, taken, latest, by, write)

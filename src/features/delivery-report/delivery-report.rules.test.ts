@@ -28,7 +28,7 @@ const production = (orderId: string, dozens: number, returned = 0): ReportedProd
   ],
 })
 
-const stockLines = (orderId: string, pieces: number): ReportedStockLine => ({
+const stockLine = (orderId: string, pieces: number): ReportedStockLine => ({
   _id: `goods of ${orderId}`,
   orderId,
   clothingTypeName: 'Tee',
@@ -113,10 +113,10 @@ describe('R1: deliveries by customer, recipient and delivery date', () => {
 
   test('pieces and what came back are summed up for each day, each customer and the whole', () => {
     const { data, total } = toReport([
-      delivery(1, { productions: [production('order 1', 2, 3)], goods: [stockLines('order 1', 7)] }),
+      delivery(1, { productions: [production('order 1', 2, 3)], goods: [stockLine('order 1', 7)] }),
       delivery(2),
       delivery(3, { referrer: 'School', deliveryDate: '2026-11-02' }),
-      delivery(4, { customer: 'Zebra', productions: [], goods: [stockLines('order 4', 1)] }),
+      delivery(4, { customer: 'Zebra', productions: [], goods: [stockLine('order 4', 1)] }),
     ])
     const days = data.flatMap(({ recipients }) => recipients.flatMap(({ dates }) => dates))
     expect(days.map(({ pieces, returnedPieces }) => [pieces, returnedPieces])).toEqual([

@@ -218,11 +218,11 @@ export async function* batchesOfStock(db: Reader, input: Omit<Page, 'page' | 'li
     .execute()
   for (let from = 0; from < records.length; from += RECORDS_AT_ONCE) {
     const ids = records.slice(from, from + RECORDS_AT_ONCE).map(({ _id }) => _id)
-    const result = foundProducts(db, input).where('inventoryItems.inventoryId', 'in', ids)
+    const listed = foundProducts(db, input).where('inventoryItems.inventoryId', 'in', ids)
     const products = await fromProducts(db)
       .select(PRODUCT_COLUMNS)
       .select('inventoryItems.itemQuantity')
-      .where('inventoryItems._id', 'in', result.select('inventoryItems._id'))
+      .where('inventoryItems._id', 'in', listed.select('inventoryItems._id'))
       .orderBy('colors.nameKey')
       .orderBy('inventoryItems._id')
       .execute()

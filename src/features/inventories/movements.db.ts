@@ -25,13 +25,13 @@ const fromMovements = (db: Reader) =>
     .select(MOVEMENT_COLUMNS)
 
 export function pageOfMovements(db: Reader, input: Page, whose: { inventoryId: string } | { productId: string }) {
-  const result =
+  const found =
     'productId' in whose
       ? db.selectFrom('stockMovements').where('stockMovements.productId', '=', whose.productId)
       : db.selectFrom('stockMovements').where('stockMovements.inventoryId', '=', whose.inventoryId)
   return getPage(input, {
-    found: result,
-    sortable: result,
+    found,
+    sortable: found,
     rows: fromMovements(db),
     id: 'stockMovements._id',
     sortedBy: 'stockMovements.at',
@@ -41,13 +41,17 @@ export function pageOfMovements(db: Reader, input: Page, whose: { inventoryId: s
 const READ_AT_ONCE = 1000
 
 export async function* batchesOfMovements(db: Reader, filter: InventoryFilter) {
-  let result = db.selectFrom('stockMovements')
+  let movements = db.selectFrom('stockMovements')
   // Without a filter no product is read, so that each batch comes from the index of the time.
   if (!isEmpty(filter)) {
-    result = result.where('stockMovements.productId', 'in', foundProducts(db, filter).select('inventoryItems._id'))
+    movements = movements.where(
+      'stockMovements.productId',
+      'in',
+      foundProducts(db, filter).select('inventoryItems._id'),
+    )
   }
   for (let last: { at: string; _id: string } | undefined; ;) {
-    const ids = result
+    const ids = movements
       .select('stockMovements._id')
       .where(
         last

@@ -76,7 +76,7 @@ export const selectProducts = (tx: Transaction, ids: readonly string[]) =>
   fromProducts(tx).select(PRODUCT_COLUMNS).where('inventoryItems._id', 'in', ids).execute()
 
 /** Both engines call its columns column1, column2 and so on. */
-const target = (rows: readonly (readonly string[])[]) =>
+const valuesTable = (rows: readonly (readonly string[])[]) =>
   sql<Record<`column${1 | 2 | 3 | 4}`, string>>`(values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))})`.as(
     'wanted',
   )
@@ -85,7 +85,7 @@ const getParts = (key: ProductKey): string[] => PARTS.map((part) => key[part])
 
 const selectProductsOf = (tx: Transaction, keys: readonly ProductKey[]): Promise<Product[]> =>
   fromProducts(tx)
-    .innerJoin(target(keys.map(getParts)), (join) =>
+    .innerJoin(valuesTable(keys.map(getParts)), (join) =>
       join
         .onRef('inventories.clothingType', '=', 'wanted.column1')
         .onRef('inventories.printingDesign', '=', 'wanted.column2')
@@ -145,7 +145,7 @@ async function insertProducts(tx: Transaction, keys: readonly ProductKey[], at: 
     .expression(
       tx
         .selectFrom('inventories')
-        .innerJoin(target(keys.map((key) => [...getParts(key), newId()])), (join) =>
+        .innerJoin(valuesTable(keys.map((key) => [...getParts(key), newId()])), (join) =>
           join
             .onRef('inventories.clothingType', '=', 'wanted.column1')
             .onRef('inventories.printingDesign', '=', 'wanted.column2'),

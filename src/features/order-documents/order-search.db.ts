@@ -47,12 +47,12 @@ function indexQuery(db: Reader, words: readonly SearchedWord[]): string | null {
 function ordersWith(db: Reader, words: readonly SearchedWord[], trashed: boolean) {
   const query = indexQuery(db, words)
   const place = query === null ? sql`"orderDocuments"."place"` : sql`"orderDocumentWords".rowid`
-  const result =
+  const source =
     query === null
       ? sql`"orderDocuments" where`
       : sql`"orderDocumentWords" cross join "orderDocuments" on "orderDocuments"."place" = "orderDocumentWords".rowid
           where "orderDocumentWords" match ${query} and`
-  const ids = sql`select "orderDocuments"."orderId" from ${result} ${place} ${trashed ? sql`< 0` : sql`> 0`} and ${hasWords(db, words)}`
+  const ids = sql`select "orderDocuments"."orderId" from ${source} ${place} ${trashed ? sql`< 0` : sql`> 0`} and ${hasWords(db, words)}`
   return { ids, place }
 }
 

@@ -24,10 +24,10 @@ export function selectEvents(db: Reader, input: Page & z.output<typeof securityE
     kind: isOneOf('securityEvents.kind'),
     days: isInstantWithin('securityEvents.createdAt'),
   })
-  const result = db
+  const found = db
     .selectFrom('securityEvents')
     .where(containsWords('searchKey', input.search))
     .where((eb) => eb.and(conditions))
   const rows = db.selectFrom('securityEvents').select(COLUMNS)
-  return getPage(input, { found: result, sortable: result, rows, id: '_id', sortedBy: 'createdAt' })
+  return getPage(input, { found, sortable: found, rows, id: '_id', sortedBy: 'createdAt' })
 }

@@ -60,8 +60,8 @@ export async function getPage<
   return { data, total: await count(), ...order }
 }
 
-export async function countRows<DB, Table extends keyof DB>(result: Found<DB, Table>): Promise<number> {
-  const counted = await result.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+export async function countRows<DB, Table extends keyof DB>(found: Found<DB, Table>): Promise<number> {
+  const counted = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return (counted as { total: number }).total
 }
 

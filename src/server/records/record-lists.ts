@@ -14,13 +14,13 @@ export async function pageOfRecords<T extends SearchedTable>(
   const isByPerson = page.sortField === 'deletedBy'
   const deletedBy = trashed && (search || isByPerson) ? await deletedByKey(db, table) : null
   const searched = deletedBy ? sql<string>`"searchKey" || ' by ' || ${deletedBy}` : 'searchKey'
-  const result = anyTable(db)
+  const found = anyTable(db)
     .selectFrom(named(table))
     .where('deletedAt', trashed ? 'is not' : 'is', null)
     .where(containsWords(searched, search))
   const rows = anyTable(db).selectFrom(named(table)).selectAll()
   const sortedBy = deletedBy && isByPerson ? deletedBy : getSortColumn(sortKeys, page.sortField)
-  const listed = await getPage(page, { found: result, sortable: result, rows, id: '_id', sortedBy })
+  const listed = await getPage(page, { found, sortable: found, rows, id: '_id', sortedBy })
   return { ...listed, data: listed.data as unknown as Tables[T][] }
 }
 
