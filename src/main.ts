@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SonicBoom from 'sonic-boom'
 import { features } from './app.ts'
 import { createAdministratorOfSettings } from './features/setup/setup.api.ts'
 import { openSetupCode } from './features/setup/setup-code.api.ts'
+import { openBackups } from './server/backups/backups.ts'
+import { backUpBeforeUpdate } from './server/backups/make-backup.ts'
+import { getVersion, MIGRATIONS } from './server/version.ts'
 import { type Database, openDatabase } from './server/database/database.ts'
 import { getCause, getFault } from './server/database/faults.ts'
 import { buildHttp } from './server/http/http.ts'
@@ -37,12 +39,14 @@ async function start(): Promise<void> {
   const database = await openDatabase(settings)
   let http: FastifyInstance | undefined
   try {
-    await migrate(database, join(root, 'migrations'))
+    await migrate(database, MIGRATIONS, () => backUpBeforeUpdate(settings))
     const administrator = await createAdministratorOfSettings(database, settings)
+    const backups = openBackups(database, settings)
     const setupCode = await openSetupCode(database)
     http = await buildHttp({
       database,
       features,
+      backups,
       trustProxy: settings.TRUST_PROXY,
       logLevel: settings.LOG_LEVEL,
       logStream: openLog(),
@@ -54,6 +58,7 @@ async function start(): Promise<void> {
     http.log.level = 'silent'
     const address = await http.listen({ port: settings.PORT, host: settings.HOST })
     http.log.level = settings.LOG_LEVEL
+    backups.start(http.log)
     http.securityLog.note({ kind: 'server_started', detail: startedAs(database, settings) })
     console.log(`Screen Printing Management is ready: ${address}`)
     if (setupCode) console.log(`To set it up from another computer, its first page asks for this code: ${setupCode}`)
@@ -72,6 +77,5 @@ function openLog(): SonicBoom {
 
 /** It must not contain the values of DATABASE_URL or ADMIN_PASSWORD. */
 function startedAs({ engine }: Database, { HOST, PORT, TRUST_PROXY }: Settings): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  return `Version ${version} · ${engine} · HOST ${HOST} · PORT ${PORT} · TRUST_PROXY ${TRUST_PROXY}`
+  return `Version ${getVersion()} · ${engine} · HOST ${HOST} · PORT ${PORT} · TRUST_PROXY ${TRUST_PROXY}`
 }

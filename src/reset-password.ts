@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { resetPassword, selectUsers } from './features/users/reset-password.api.ts'
+import { backUpBeforeUpdate } from './server/backups/make-backup.ts'
 import { type Database, openDatabase } from './server/database/database.ts'
 import { migrate } from './server/database/migrate.ts'
 import { hashPassword, randomPassword } from './server/security/passwords.ts'
@@ -17,9 +18,10 @@ try {
 }
 
 async function run(username: string): Promise<void> {
-  const database = await openShop(readSettings(process.env))
+  const settings = readSettings(process.env)
+  const database = await openShop(settings)
   try {
-    await migrate(database, join(import.meta.dirname, '../migrations'))
+    await migrate(database, join(import.meta.dirname, '../migrations'), () => backUpBeforeUpdate(settings))
     await (username ? reset(database, username) : list(database))
   } finally {
     await database.close()

@@ -29,6 +29,18 @@ const schema = z.object({
       .refine((url) => URL.canParse(url), 'an address such as postgres://user:password@host:5432/database')
       .optional(),
   ),
+  BACKUP_DIR: optional(
+    z
+      .string()
+      .transform((path) => resolve(path))
+      .optional(),
+  ),
+  BACKUP_AT: optional(
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$|^off$/, 'a time such as 02:00, or off')
+      .default('02:00'),
+  ),
   ADMIN_USERNAME: optional(username.optional()),
   ADMIN_PASSWORD: optional(newPassword.optional()),
   TRUST_PROXY: optional(

@@ -30,11 +30,13 @@ const POSTGRES_PRELUDE = `
 
 type Run = (tx: Transaction) => Promise<void>
 
-export async function migrate(database: Database, folder: string): Promise<number> {
+/** `beforeUpdate` runs before the tables of a database that has some are changed. */
+export async function migrate(database: Database, folder: string, beforeUpdate?: () => Promise<void>): Promise<number> {
   const migrations = readMigrations(folder, database.engine)
   await database.script(database.engine === 'postgres' ? POSTGRES_PRELUDE : LEDGER)
   const rows = await database.read.selectFrom('migrations').select(['name', 'checksum']).execute()
   const lacking = migrations.slice(countApplied(migrations, new Map(rows.map((row) => [row.name, row.checksum]))))
+  if (rows.length > 0 && lacking.length > 0) await beforeUpdate?.()
   let count = 0
   for (const migration of lacking) if (await apply(database, migration)) count++
   database.markAsShop()

@@ -22,6 +22,7 @@ import { readForm } from './multipart.ts'
 import { openRateLimits, type RateLimits } from '../security/rate-limits.ts'
 import { changedTables, type ChangeListener, notifyListeners } from '../records/changes.ts'
 import { isCall } from './web.ts'
+import type { Backups } from '../backups/backups.ts'
 import { type HistoryBook, openHistory, THE_SERVER } from '../records/history/history-book.ts'
 import { openReferences, type References } from '../records/references.ts'
 import { openSecurityLog, type SecurityLog } from '../security/security-log.ts'
@@ -52,6 +53,8 @@ const CONTENT_SECURITY_POLICY = {
 declare module 'fastify' {
   interface FastifyInstance {
     securityLog: SecurityLog
+    /** Only where the shop's own server runs. */
+    backups: Backups | undefined
   }
   interface FastifyRequest {
     session: Session
@@ -65,6 +68,7 @@ declare module 'fastify' {
 export interface HttpOptions {
   database: Database
   features: readonly Feature[]
+  backups?: Backups
   trustProxy?: boolean
   logLevel?: string
   logStream?: { write(line: string): void }
@@ -73,6 +77,7 @@ export interface HttpOptions {
 export async function buildHttp({
   database,
   features,
+  backups,
   trustProxy = false,
   logLevel = 'silent',
   logStream,
@@ -121,6 +126,8 @@ export async function buildHttp({
   const securityLog = openSecurityLog(database, app.log)
   app.decorate('securityLog', securityLog)
   app.addHook('onClose', () => securityLog.close())
+  app.decorate('backups', backups)
+  app.addHook('onClose', () => backups?.close())
   // Before the calls are declared: a route keeps the error handler that is set at that time.
   app.setErrorHandler((error, request, reply) => {
     securityLog.noteRefusal(error, request)
@@ -143,7 +150,7 @@ export async function buildHttp({
   app.decorateRequest('session')
   app.decorateRequest('who')
   for (const handler of handlers) serveCall(app, handler, context)
-  serveHealth(app, database)
+  serveHealth(app, database, backups)
   await serveDocs(
     app,
     handlers.map(({ endpoint }) => endpoint),

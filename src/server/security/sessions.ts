@@ -146,6 +146,9 @@ export async function closeSessionsOf(tx: Transaction, userIds: readonly string[
 }
 
 /** Sessions hold a copy of the username, under which later actions are noted. */
+export const closeAllSessions = async (tx: Transaction): Promise<void> =>
+  void (await tx.deleteFrom('sessions').execute())
+
 export async function renameSessionsOf(tx: Transaction, userId: string, username: string): Promise<void> {
   await tx.updateTable('sessions').set({ username }).where('userId', '=', userId).execute()
 }

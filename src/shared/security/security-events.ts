@@ -14,6 +14,8 @@ export const SECURITY_LABELS = {
   password_changed: 'Own password changed',
   password_refused: 'Own password not changed',
   password_reset: 'Password reset on the machine',
+  backup_downloaded: 'Backup downloaded',
+  backup_restored: 'Backup restored on the machine',
   shop_set_up: 'Shop set up',
   administrator_made: 'Administrator made from the settings',
   server_started: 'Server started',

@@ -1,0 +1,6 @@
+// `npm run backup`: see README.md, Backups.
+import { ensureInstalled, root } from './install.ts'
+
+process.chdir(root)
+await ensureInstalled()
+await import('../src/backup.ts')

@@ -1,0 +1,24 @@
+import { getFault } from '../database/faults.ts'
+
+export const FAILURE_CODES = ['no_room', 'damaged', 'missing_tools', 'busy', 'failed'] as const
+export type FailureCode = (typeof FAILURE_CODES)[number]
+
+export class BackupFailed extends Error {
+  readonly code: FailureCode
+
+  constructor(code: FailureCode, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
+}
+
+/** The file or its content is not what was written. */
+export const damaged = (what: string, cause?: unknown): BackupFailed =>
+  new BackupFailed('damaged', `The backup is damaged: ${what}.`, cause)
+
+export function toFailure(error: unknown): BackupFailed {
+  if (error instanceof BackupFailed) return error
+  const { message } = error as Error
+  if (getFault(error) === 'disk_full') return new BackupFailed('no_room', 'The disk is full.', error)
+  return new BackupFailed('failed', message, error)
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+
+export const BACKUP_REASONS = ['schedule', 'update', 'request'] as const
+export type BackupReason = (typeof BACKUP_REASONS)[number]
+
+/** Of each table, in the order of their names. `sum` is the same for the same rows in any order, on either engine. */
+const tableSums = z.record(z.string(), z.object({ rows: z.number().int().min(0), sum: z.string() }))
+export type TableSums = z.infer<typeof tableSums>
+
+const manifest = z.object({
+  format: z.literal(1),
+  engine: z.enum(['sqlite', 'postgres']),
+  /** Of the server that it was dumped from: `pg_restore` must not be older. */
+  postgresMajor: z.number().int().optional(),
+  /** Of PostgreSQL, in the schema of the tables. */
+  extensions: z.array(z.string()).optional(),
+  /** Of the application. */
+  version: z.string(),
+  /** ISO 8601 UTC. Every save that was answered before is in the backup. */
+  madeAt: z.iso.datetime(),
+  reason: z.enum(BACKUP_REASONS),
+  /** The names of those that the database had. */
+  migrations: z.array(z.string()),
+  /** Of the content before it was compressed. */
+  bytes: z.number().int().min(0),
+  tables: tableSums,
+})
+export type Manifest = z.infer<typeof manifest>
+
+const getDigest = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+export function writeManifest(content: Manifest): Buffer {
+  const text = JSON.stringify(content)
+  return Buffer.from(JSON.stringify({ digest: getDigest(text), text }))
+}
+
+const sealed = z.object({ digest: z.string(), text: z.string() })
+
+/** Throws if a bit of it has changed. */
+export function parseManifest(bytes: Buffer): Manifest {
+  const { digest, text } = sealed.parse(JSON.parse(bytes.toString('utf8')))
+  if (getDigest(text) !== digest) throw new Error('The manifest was changed.')
+  return manifest.parse(JSON.parse(text))
+}
+
+/** What differs first, in words; undefined if nothing does. */
+export function findDifference(expected: TableSums, found: TableSums): string | undefined {
+  for (const table of new Set([...Object.keys(expected), ...Object.keys(found)])) {
+    const [one, other] = [expected[table], found[table]]
+    if (!one || !other) return `the table ${table} is ${one ? 'missing' : 'one too many'}`
+    if (one.rows !== other.rows) return `the table ${table} has ${other.rows} rows instead of ${one.rows}`
+    if (one.sum !== other.sum) return `rows of the table ${table} have changed`
+  }
+  return undefined
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { damaged } from '../failures.ts'
+import { findDifference, type Manifest } from '../manifest.ts'
+import { endOfTool, findTools, splitPassword, startTool } from '../postgres-tools.ts'
+import { getPostgresSums } from '../table-sums.ts'
+
+export const withDatabase = (url: string, name: string): string => {
+  const other = new URL(url)
+  other.pathname = `/${encodeURIComponent(name)}`
+  return other.href
+}
+
+const quote = (name: string): string => pg.escapeIdentifier(name)
+
+export type Admin = Awaited<ReturnType<typeof openAdmin>>
+
+/** For whole databases, which only a connection to another one can rename or delete. */
+export async function openAdmin(url: string) {
+  const database = decodeURIComponent(new URL(url).pathname.slice(1))
+  const client = new pg.Client(withDatabase(url, database === 'postgres' ? 'template1' : 'postgres'))
+  await client.connect()
+  return {
+    url,
+    database,
+    /** With the encoding and the locale of the shop's database. */
+    async create(name: string): Promise<void> {
+      const { rows } = await client.query<{ encoding: string; collate: string; ctype: string }>(
+        `select pg_encoding_to_char(encoding) as encoding, datcollate as collate, datctype as ctype
+          from pg_database where datname = $1`,
+        [database],
+      )
+      const { encoding = 'UTF8', collate = 'C', ctype = 'C' } = rows[0] ?? {}
+      try {
+        await client.query(
+          `create database ${quote(name)} template template0 encoding ${pg.escapeLiteral(encoding)}
+            lc_collate ${pg.escapeLiteral(collate)} lc_ctype ${pg.escapeLiteral(ctype)}`,
+        )
+      } catch (error) {
+        if ((error as { code?: string }).code !== '42501') throw error
+        const { username } = new URL(url)
+        throw new Error(
+          `The account ${username} may not create databases, which a restore needs. As a superuser: alter role ${quote(username)} createdb`,
+          { cause: error },
+        )
+      }
+    },
+    drop: async (name: string): Promise<void> =>
+      void (await client.query(`drop database if exists ${quote(name)} with (force)`)),
+    /** Others than this one, by the name of their program or their address. */
+    async getUsers(): Promise<string[]> {
+      const { rows } = await client.query<{ who: string }>(
+        `select coalesce(nullif(application_name, ''), client_addr::text, 'a connection of this computer') as who
+          from pg_stat_activity where datname = $1`,
+        [database],
+      )
+      return rows.map(({ who }) => who)
+    },
+    /** `name` takes the place of the shop's database, which is called `replaced` from then on, or neither happens. */
+    async swap(name: string, replaced: string): Promise<void> {
+      await client.query('begin')
+      try {
+        await client.query(`alter database ${quote(database)} rename to ${quote(replaced)}`)
+        await client.query(`alter database ${quote(name)} rename to ${quote(database)}`)
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      }
+    },
+    close: () => client.end(),
+  }
+}
+
+/** Restores what a backup unpacked to into a new database, and compares each of its rows with the manifest. */
+export async function makeDatabase(admin: Admin, name: string, content: string, manifest: Manifest): Promise<void> {
+  await admin.create(name)
+  const url = withDatabase(admin.url, name)
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    // They belong to no schema, so the backup does not hold them.
+    for (const extension of manifest.extensions ?? [])
+      await client.query(`create extension if not exists ${quote(extension)} schema public`)
+    await restoreInto(url, content, manifest)
+    await client.query('begin read only')
+    const difference = findDifference(manifest.tables, await getPostgresSums(client))
+    if (difference) throw damaged(difference)
+  } finally {
+    await client.end()
+  }
+}
+
+async function restoreInto(url: string, content: string, { postgresMajor = 0 }: Manifest): Promise<void> {
+  const { address, env } = splitPassword(url)
+  const restore = startTool(
+    join(findTools(postgresMajor), 'pg_restore'),
+    ['--schema=public', '--exit-on-error', '--no-owner', '--no-privileges', '--dbname', address, content],
+    env,
+  )
+  restore.stdout?.resume()
+  await endOfTool(restore)
+}

@@ -1,0 +1,16 @@
+/** One line that counts up on a terminal; elsewhere nothing, so that logs stay readable. */
+export function showProgress(what: string): { onProgress: (share: number) => void; end: () => void } {
+  const isTerminal = process.stdout.isTTY
+  let shown = -1
+  return {
+    onProgress(share) {
+      const percent = Math.floor(100 * share)
+      if (!isTerminal || percent === shown) return
+      shown = percent
+      process.stdout.write(`\r${what}: ${percent} %`)
+    },
+    end() {
+      if (isTerminal && shown >= 0) process.stdout.write('\n')
+    },
+  }
+}
