@@ -1,5 +1,6 @@
 import { sampleShop } from './demo/sample-shop.ts'
 import { auth } from './features/auth/auth.api.ts'
+import { backups } from './features/backups/backups.api.ts'
 import { catalogue } from './features/catalogue/catalogue.api.ts'
 import { clothingTypes } from './features/clothing-types/clothing-types.api.ts'
 import { colors } from './features/colors/colors.api.ts'
@@ -41,4 +42,5 @@ export const features: readonly Feature[] = [
   dashboard,
   deliveryReports,
   securityLog,
+  backups,
 ]

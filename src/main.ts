@@ -4,7 +4,7 @@ import SonicBoom from 'sonic-boom'
 import { features } from './app.ts'
 import { createAdministratorOfSettings } from './features/setup/setup.api.ts'
 import { openSetupCode } from './features/setup/setup-code.api.ts'
-import { openBackups } from './server/backups/backups.ts'
+import { Backups } from './server/backups/backups.ts'
 import { backUpBeforeUpdate } from './server/backups/make-backup.ts'
 import { getVersion, MIGRATIONS } from './server/version.ts'
 import { type Database, openDatabase } from './server/database/database.ts'
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   try {
     await migrate(database, MIGRATIONS, () => backUpBeforeUpdate(settings))
     const administrator = await createAdministratorOfSettings(database, settings)
-    const backups = openBackups(database, settings)
+    const backups = new Backups(database, settings)
     const setupCode = await openSetupCode(database)
     http = await buildHttp({
       database,
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     http.log.level = 'silent'
     const address = await http.listen({ port: settings.PORT, host: settings.HOST })
     http.log.level = settings.LOG_LEVEL
-    backups.start(http.log)
+    await backups.start(http.log)
     http.securityLog.note({ kind: 'server_started', detail: startedAs(database, settings) })
     console.log(`Screen Printing Management is ready: ${address}`)
     if (setupCode) console.log(`To set it up from another computer, its first page asks for this code: ${setupCode}`)

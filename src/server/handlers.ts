@@ -34,7 +34,7 @@ export interface StreamHandler {
   kind: 'stream'
   endpoint: Endpoint
   tag?: (db: Reader) => Promise<string>
-  handle(context: HandlerContext<unknown> & { db: Reader }): AsyncIterable<string>
+  handle(context: HandlerContext<unknown> & { db: Reader }): AsyncIterable<string | Uint8Array>
 }
 
 export interface WriteContext {
@@ -73,7 +73,7 @@ export function read<E extends Endpoint>(
 /** An error after the first piece breaks the connection, so that a part is not taken for the whole. */
 export function stream<E extends Endpoint>(
   endpoint: E,
-  handle: (context: HandlerContext<ParsedOf<E>> & { db: Reader }) => AsyncIterable<string>,
+  handle: (context: HandlerContext<ParsedOf<E>> & { db: Reader }) => AsyncIterable<string | Uint8Array>,
   { tag }: Pick<StreamHandler, 'tag'> = {},
 ): StreamHandler {
   return { kind: 'stream', endpoint, handle, ...(tag && { tag }) }

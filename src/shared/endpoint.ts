@@ -23,7 +23,10 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly status?: 200 | 201
   readonly multipart?: boolean
   readonly bodyLimit?: number
-  readonly download?: { readonly type: 'text/csv'; readonly name: string }
+  /** Without a `name` the file is called as the last part of the path. */
+  readonly download?:
+    | { readonly type: 'text/csv'; readonly name: string }
+    | { readonly type: 'application/zstd'; readonly name?: undefined }
 }
 
 export const endpoint = <Input extends z.ZodType, Output extends z.ZodType>(

@@ -179,6 +179,7 @@ const routeTree = root.addChildren([
 
     screen('/users', () => import('../features/users/UsersPage.tsx'), 'UsersPage'),
     screen('/security-log', () => import('../features/security-log/SecurityLogPage.tsx'), 'SecurityLogPage'),
+    screen('/backups', () => import('../features/backups/BackupsPage.tsx'), 'BackupsPage'),
     screen('/customers', () => import('../features/customers/CustomersPage.tsx'), 'CustomersPage'),
     screen('/colors', () => import('../features/colors/ColorsPage.tsx'), 'ColorsPage'),
     screen('/clothing-types', () => import('../features/clothing-types/ClothingTypesPage.tsx'), 'ClothingTypesPage'),

@@ -1,5 +1,5 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconPlugConnected, IconPlugConnectedX, IconPlus } from '@tabler/icons-react'
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconDatabaseExclamation, IconPlugConnected, IconPlugConnectedX, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatShortDay } from '../../shared/days/calendar.ts'
 import { useConnection } from '../../web/api/live.ts'
@@ -31,6 +31,7 @@ export function DashboardPage() {
         )}
       </PageHeading>
       <LoadError result={result} mb="md" />
+      {result.data?.office?.backupWarning && <BackupWarning>{result.data.office.backupWarning}</BackupWarning>}
       {result.data && <Parts figures={result.data} />}
       {result.isPending && (
         <Stack gap="xs" className="loading" role="status" aria-label="Loading. Please wait.">
@@ -64,6 +65,15 @@ function Parts({ figures }: { figures: Dashboard }) {
     </Stack>
   )
 }
+
+const BackupWarning = ({ children }: { children: string }) => (
+  <Alert color="red" role="alert" icon={<IconDatabaseExclamation />} mb="xs" p="xs">
+    {children}{' '}
+    <Anchor inherit renderRoot={(props: object) => <Link {...props} to="/backups" />}>
+      Backups
+    </Anchor>
+  </Alert>
+)
 
 function LiveMark() {
   const connection = useConnection()

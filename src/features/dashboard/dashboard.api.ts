@@ -10,20 +10,26 @@ import { selectLateOrders, selectOrderFigures } from './figures/order-figures.db
 
 /** One small statement after the other, so that other requests get their turn. */
 const handlers = {
-  getDashboard: read(getDashboard, async ({ db, session: { role } }) => {
+  getDashboard: read(getDashboard, async ({ db, session: { role }, request }) => {
     const today = serverDay()
     return {
       today,
       machines: await selectMachineFigures(db, today, role === 'machine_operator' ? ON_MACHINE : QUEUED),
       orders: role === 'machine_operator' ? null : await selectOrderFigures(db, today),
-      office: role === 'administrator' ? await selectOfficeFigures(db, today) : null,
+      office:
+        role === 'administrator'
+          ? {
+              ...(await selectOfficeFigures(db, today)),
+              backupWarning: request.server.backups?.getWarning() ?? null,
+            }
+          : null,
     }
   }),
 }
 
 export const dashboard: Feature = { handlers }
 
-const selectOfficeFigures = async (db: Reader, today: string): Promise<OfficeFigures> => ({
+const selectOfficeFigures = async (db: Reader, today: string): Promise<Omit<OfficeFigures, 'backupWarning'>> => ({
   waiting: await selectWaiting(db, today),
   late: await selectLateOrders(db, today),
   month: await selectMonthFigures(db, today),

@@ -99,6 +99,8 @@ const officeFigures = z.object({
   late: z.array(lateOrder),
   month: monthFigures,
   firstSteps,
+  /** Why the shop might be lost with this computer; null while its backups are made. */
+  backupWarning: z.string().nullable(),
 })
 export type OfficeFigures = z.infer<typeof officeFigures>
 

@@ -1,19 +1,19 @@
 import type { Feature } from '../../server/feature.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { type SignOut, write } from '../../server/handlers.ts'
-import { hashPassword, verifyPassword } from '../../server/security/passwords.ts'
+import { hashPassword } from '../../server/security/passwords.ts'
 import { recordHandlers } from '../../server/records/record-handlers.ts'
 import { movedMessage, namesOfRecords } from '../../server/records/moved-message.ts'
 import { trashRecords } from '../../server/records/record-trash.ts'
 import { requireFresh, requireOutOfTrash } from '../../server/records/records.ts'
 import { closeSessionsOf, renameSessionsOf } from '../../server/security/sessions.ts'
-import { ApiError, throwIf } from '../../shared/problem.ts'
+import { throwIf } from '../../shared/problem.ts'
 import { getColumns } from '../../shared/records/fields.ts'
 import { ROLE_LABELS } from '../../shared/roles.ts'
 import { signedInAs } from '../auth/auth.api.ts'
 import { changePassword } from '../auth/change-password.contract.ts'
-import { admitOwnPassword } from '../auth/guessing.api.ts'
 import { requireNewPassword } from './new-password.api.ts'
+import { verifyOwnPassword, wrongPassword } from './own-password.api.ts'
 import { sessionHandlers } from './user-sessions.api.ts'
 import { noted } from './users-noted.api.ts'
 import { userEndpoints as endpoints, userFields, userKind } from './users.contract.ts'
@@ -29,7 +29,7 @@ import {
   userHistory,
   userSortKeys,
 } from './users.db.ts'
-import { getChanges, whyNotDelete, whyNotUsername, whyNotWithout, WRONG_PASSWORD } from './users.rules.ts'
+import { getChanges, whyNotDelete, whyNotUsername, whyNotWithout } from './users.rules.ts'
 
 const records = recordHandlers(endpoints, 'users', {
   ...userKind,
@@ -87,20 +87,16 @@ const handlers = {
 
   changePassword: write(
     changePassword,
-    async ({ db, input: { currentPassword, newPassword }, session: { userId, username }, request, limits }) => {
-      const event = { kind: 'password_refused', detail: 'Wrong current password.' } as const
-      const wrong = new ApiError(WRONG_PASSWORD, undefined, event)
-      const oldHash = await admitOwnPassword({ limits, userId, wrong }, async () => {
-        const { passwordHash } = await requireUser(db, userId)
-        return (await verifyPassword(currentPassword, passwordHash)) ? passwordHash : undefined
-      })
+    async ({ db, input: { currentPassword, newPassword }, session, request, limits }) => {
+      const oldHash = await verifyOwnPassword({ db, limits, session, password: currentPassword })
+      const { username } = session
       await requireNewPassword('newPassword', { username, password: newPassword, present: currentPassword })
-      return { oldHash, newHash: await hashPassword(newPassword), wrong, request }
+      return { oldHash, newHash: await hashPassword(newPassword), request }
     },
-    async ({ tx, session, note, prepared: { oldHash, newHash, wrong, request }, signOut }) => {
+    async ({ tx, session, note, prepared: { oldHash, newHash, request }, signOut }) => {
       const stored = await requireUser(tx, session.userId)
       // The password was checked before the transaction: it may have been changed since, or the user deleted.
-      if (stored.passwordHash !== oldHash || stored.deletedAt !== null) throw wrong
+      if (stored.passwordHash !== oldHash || stored.deletedAt !== null) throw wrongPassword()
       await updateUser(tx, stored, { ...stored, passwordHash: newHash, mustChangePassword: 0 })
       await signOutEverywhere(tx, [stored._id], signOut)
       note({ kind: 'password_changed' })

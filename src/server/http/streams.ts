@@ -7,9 +7,9 @@ import { today } from '../clock.ts'
 export async function sendStream(
   reply: FastifyReply,
   { download }: Endpoint,
-  texts: AsyncIterable<string>,
+  contents: AsyncIterable<string | Uint8Array>,
 ): Promise<FastifyReply> {
-  const pieces = texts[Symbol.asyncIterator]()
+  const pieces = contents[Symbol.asyncIterator]()
   const first = await pieces.next()
   async function* all() {
     try {
@@ -23,8 +23,9 @@ export async function sendStream(
     }
   }
   if (download) {
-    reply.type(`${download.type}; charset=utf-8`)
-    reply.header('content-disposition', `attachment; filename="${download.name}-${today()}.csv"`)
+    const { type, name } = download
+    reply.type(name ? `${type}; charset=utf-8` : type)
+    reply.header('content-disposition', name ? `attachment; filename="${name}-${today()}.csv"` : 'attachment')
   }
   return reply.send(Readable.from(all(), { highWaterMark: 1 }))
 }

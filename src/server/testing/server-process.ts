@@ -89,7 +89,7 @@ function spawnServer(
   saysAddress: Promise<string>
 } {
   const child = spawn(process.execPath, ['--import', CHEAP_PASSWORDS, join(SOURCE, file), ...args], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE, PORT: '0', ...environment },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE, PORT: '0', BACKUP_AT: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // The server must end with this process, however this process ends, even in the middle of a failed test.

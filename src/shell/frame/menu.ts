@@ -3,6 +3,7 @@ import {
   IconBuildingWarehouse,
   IconClipboardList,
   IconDashboard,
+  IconDatabase,
   IconLogout,
   IconPalette,
   IconPhoto,
@@ -94,6 +95,7 @@ export const MENUS: Record<Role, readonly MenuGroup[]> = {
         { label: 'Printing Designs', key: 'a', to: '/designs', icon: IconPhoto },
         { label: 'Users', key: 'u', to: '/users', icon: IconUsers },
         { label: 'Security Log', key: 'y', to: '/security-log', icon: IconShieldSearch },
+        { label: 'Backups', key: 'b', to: '/backups', icon: IconDatabase },
       ],
     },
     {

@@ -15,7 +15,7 @@ export async function preparePostgres({ file, target, onProgress }: RestoreOptio
   const folder = await mkdtemp(join(tmpdir(), 'shop-restore-'))
   const close = async () => {
     await rm(folder, { recursive: true, force: true })
-    await admin.drop(restoring).finally(admin.close)
+    await admin.drop(restoring).finally(() => void admin.close())
   }
   const requireUnused = async () => {
     const [user] = await admin.getUsers()

@@ -1,0 +1,157 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconDatabaseImport, IconDatabasePlus, IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { OutputOf } from '../../shared/endpoint.ts'
+import { call } from '../../web/api/call.ts'
+import { refresh, useEndpoint } from '../../web/api/queries.ts'
+import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
+import { useAction } from '../../web/form/useAction.ts'
+import { type Column, DataTable, type RowAction } from '../../web/table/DataTable.tsx'
+import { formatInstant } from '../../web/ui/format-instant.ts'
+import { LoadError } from '../../web/ui/page/LoadError.tsx'
+import { Loading } from '../../web/ui/page/Loading.tsx'
+import { PageHeading } from '../../web/ui/page/PageHeading.tsx'
+import { toastError } from '../../web/ui/toast.tsx'
+import { useLast } from '../../web/ui/useLast.ts'
+import { type Backup, getBackups, makeBackup } from './backups.contract.ts'
+
+const DownloadDialog = lazyDialog(async () => (await import('./DownloadDialog.tsx')).DownloadDialog)
+const RestoreDialog = lazyDialog(async () => (await import('./RestoreDialog.tsx')).RestoreDialog)
+
+const POLL_MS = 60_000
+const POLL_RUNNING_MS = 1000
+
+const REASONS: Record<Backup['reason'], string> = {
+  schedule: 'Nightly',
+  update: 'Before an update',
+  request: 'By hand',
+}
+
+const formatBytes = (bytes: number): string =>
+  bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`
+
+const formatCount = (count: number): string => count.toLocaleString('en-US')
+
+const columns: readonly Column<Backup>[] = [
+  { key: 'madeAt', header: 'Made', width: 'fit', narrow: 'heading', cell: ({ madeAt }) => formatInstant(madeAt) },
+  { key: 'orders', header: 'Orders', align: 'right', width: 'fit', cell: ({ orders }) => formatCount(orders) },
+  { key: 'bytes', header: 'Size', align: 'right', width: 'fit', cell: ({ bytes }) => formatBytes(bytes) },
+  { key: 'checkedAt', header: 'Checked', width: 'fit', cell: ({ checkedAt }) => formatInstant(checkedAt) },
+  { key: 'reason', header: 'Why', cell: ({ reason }) => REASONS[reason] },
+  { key: 'version', header: 'Version', fold: 1, cell: ({ version }) => version },
+]
+
+const getName = ({ madeAt }: Backup): string => `Backup of ${formatInstant(madeAt)}`
+
+export function BackupsPage() {
+  const result = useEndpoint(
+    getBackups,
+    {},
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.running ? POLL_RUNNING_MS : POLL_MS) },
+  )
+  const { run, isRunning } = useAction(async () => {
+    try {
+      await call(makeBackup, {})
+    } catch (error) {
+      toastError(error)
+    }
+    await refresh(getBackups)
+  })
+  const isBusy = isRunning || Boolean(result.data?.running)
+  return (
+    <>
+      <PageHeading title="Backups">
+        <Button leftSection={<IconDatabasePlus size={18} />} onClick={run} loading={isBusy} disabled={!result.data}>
+          Back up now
+        </Button>
+      </PageHeading>
+      <LoadError result={result} mb="md" />
+      {result.isPending && <Loading lines={5} />}
+      {result.data && <Content {...result.data} />}
+    </>
+  )
+}
+
+function Content({ data, running, ...state }: OutputOf<typeof getBackups>) {
+  const [downloaded, setDownloaded] = useState<Backup | null>(null)
+  const [restored, setRestored] = useState<Backup | null>(null)
+  const actions = useMemo(
+    (): RowAction<Backup>[] => [
+      { label: 'Download', icon: <IconDownload size="1.15em" />, onClick: setDownloaded },
+      { label: 'Restore', icon: <IconDatabaseImport size="1.15em" />, onClick: setRestored },
+    ],
+    [],
+  )
+  return (
+    <Stack gap="md">
+      <Notices {...state} />
+      {running && (
+        <Stack gap="2xs" role="status">
+          <Text>
+            {running.what === 'backup' ? 'A backup is made and checked.' : 'A restore of the last backup is rehearsed.'}
+          </Text>
+          <Progress value={running.percent} aria-label={`${running.percent} %`} />
+        </Stack>
+      )}
+      <Facts {...state} />
+      {data.length > 0 ? (
+        <DataTable label="Backups" rows={data} columns={columns} getName={getName} actions={actions} />
+      ) : (
+        <Text>There is no backup yet.</Text>
+      )}
+      <DownloadDialog opened={downloaded !== null} onClose={() => setDownloaded(null)} backup={useLast(downloaded)} />
+      <RestoreDialog opened={restored !== null} onClose={() => setRestored(null)} backup={useLast(restored)} />
+    </Stack>
+  )
+}
+
+type State = Omit<OutputOf<typeof getBackups>, 'data' | 'running'>
+
+function Notices({ failure, away, isOnDiskOfShop, rehearsal }: State) {
+  return (
+    <>
+      {failure && (
+        <Alert color="red" role="alert" title="The last backup could not be made">
+          {failure.message} Tried on {formatInstant(failure.at)}; it is tried again each hour.
+        </Alert>
+      )}
+      {rehearsal?.message && (
+        <Alert color="red" role="alert" title="The rehearsal of a restore failed">
+          {rehearsal.message}
+        </Alert>
+      )}
+      {away && (
+        <Alert color="red" role="alert" title="The folder for backups is away">
+          {away}. Until it is back, backups are made on the disk of the shop.
+        </Alert>
+      )}
+      {isOnDiskOfShop && !away && (
+        <Alert color="yellow" title="These backups are on the same disk as the shop">
+          If that disk breaks, both are lost. Name a folder on another disk or a network share with the setting
+          BACKUP_DIR, or download a backup from time to time and keep it elsewhere.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const Facts = ({ nextAt, folder, rehearsal }: State) => (
+  <Group gap="0 var(--mantine-spacing-lg)">
+    <Fact label="Next">{nextAt ? formatInstant(nextAt) : 'Only by hand: the setting BACKUP_AT is off'}</Fact>
+    <Fact label="Folder">{folder}</Fact>
+    <Fact label="Restore last rehearsed">
+      {rehearsal && !rehearsal.message
+        ? `${formatInstant(rehearsal.at)}, ${formatCount(rehearsal.orders)} orders`
+        : 'Not yet'}
+    </Fact>
+  </Group>
+)
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Text component="div" style={{ overflowWrap: 'anywhere' }}>
+    <Text span inherit c="dimmed">
+      {label}:
+    </Text>{' '}
+    {children}
+  </Text>
+)

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '../../server/clock.ts'
+import type { Feature } from '../../server/feature.ts'
+import { read, stream, write } from '../../server/handlers.ts'
+import { ApiError, notFound } from '../../shared/problem.ts'
+import { verifyOwnPassword } from '../users/own-password.api.ts'
+import { downloadBackup, getBackups, makeBackup, requestDownload } from './backups.contract.ts'
+
+const TICKET_MS = MINUTE_MS
+
+/** What each ticket is for, until when. */
+const tickets = new Map<string, { file: string; until: number }>()
+
+const getService = ({ server: { backups } }: FastifyRequest) => {
+  if (!backups) throw new ApiError({ code: 'conflict', message: 'This server makes no backups.' })
+  return backups
+}
+
+const findBackup = async (request: FastifyRequest, name: string) => {
+  const { backups } = await getService(request).getStatus()
+  const found = backups.find((one) => one.name === name)
+  if (!found) throw notFound('This backup is not there any more.')
+  return found
+}
+
+const handlers = {
+  getBackups: read(getBackups, async ({ request }) => {
+    const service = getService(request)
+    const { backups, failure, rehearsal, running, ...status } = await service.getStatus()
+    return {
+      data: backups.map(({ name, file, bytes, checkedAt, manifest: { madeAt, reason, version, tables } }) => ({
+        ...{ _id: name, madeAt, checkedAt, reason, bytes, version },
+        orders: tables['orders']?.rows ?? 0,
+        restoreCommand: service.getRestoreCommand(file),
+      })),
+      nextAt: status.nextAt,
+      folder: status.folder,
+      away: status.away ?? null,
+      isOnDiskOfShop: status.isOnDiskOfShop,
+      running: running ? { what: running.what, percent: Math.floor(100 * running.share) } : null,
+      failure: failure ? { at: failure.at, message: failure.message } : null,
+      rehearsal: rehearsal ? { at: rehearsal.at, orders: rehearsal.orders, message: rehearsal.message ?? null } : null,
+    }
+  }),
+
+  makeBackup: write(
+    makeBackup,
+    async ({ request }) => {
+      if (!getService(request).makeNow())
+        throw new ApiError({ code: 'conflict', message: 'A backup is being made or rehearsed already.' })
+    },
+    async () => ({ message: 'The backup has begun.' }),
+  ),
+
+  requestDownload: write(
+    requestDownload,
+    async ({ db, input: { name, currentPassword }, session, request, limits }) => {
+      const { file } = await findBackup(request, name)
+      await verifyOwnPassword({ db, limits, session, password: currentPassword })
+      return file
+    },
+    async ({ input: { name }, note, prepared: file }) => {
+      note({ kind: 'backup_downloaded', detail: name })
+      const now = Date.now()
+      for (const [ticket, { until }] of tickets) if (until < now) tickets.delete(ticket)
+      const ticket = randomBytes(32).toString('base64url')
+      tickets.set(ticket, { file, until: now + TICKET_MS })
+      return { ticket }
+    },
+  ),
+
+  downloadBackup: stream(downloadBackup, async function* ({ input: { ticket } }) {
+    const allowed = tickets.get(ticket)
+    tickets.delete(ticket)
+    if (!allowed || allowed.until < Date.now()) throw notFound('This download has expired. Ask for it again.')
+    yield* createReadStream(allowed.file, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>
+  }),
+}
+
+export const backups: Feature = { handlers }

@@ -1,0 +1,62 @@
+import { addDays, mondayOf } from '../../shared/days/calendar.ts'
+import { HOUR_MS, localTime, now, startOfDay } from '../clock.ts'
+import type { Backup, BackupLog } from './backup-folder.ts'
+import type { FailureCode } from './failures.ts'
+
+const LATE_MS = 36 * HOUR_MS
+const RETRY_MS = HOUR_MS
+
+export interface BackupState extends Pick<BackupLog, 'failure' | 'rehearsal'> {
+  /** When the next one is made, ISO 8601 UTC; null where BACKUP_AT is off. */
+  nextAt: string | null
+  /** Why the backups are not in BACKUP_DIR; undefined if they are. */
+  away?: string | undefined
+  /** Newest first. */
+  backups: readonly Backup[]
+}
+
+/** The first BACKUP_AT after the last backup, and an hour after a failure. */
+export function getNext(at: string, { backups, failure }: Pick<BackupState, 'backups' | 'failure'>): string | null {
+  if (at === 'off') return null
+  const [newest] = backups
+  const due = newest ? nextTime(at, newest.manifest.madeAt) : now()
+  const retry = failure ? new Date(Date.parse(failure.at) + RETRY_MS).toISOString() : ''
+  return due > retry ? due : retry
+}
+
+/** `at` is a time of the day in the shop, `hh:mm`. */
+export function nextTime(at: string, after: string): string {
+  const [hours, minutes] = at.split(':').map(Number)
+  const next = new Date(after)
+  next.setHours(hours!, minutes, 0, 0)
+  if (next.toISOString() <= after) next.setDate(next.getDate() + 1)
+  return next.toISOString()
+}
+
+/** The first backup of each week from Sunday on, and whatever follows a rehearsal that failed. */
+export function isRehearsalDue(madeAt: string, rehearsal: BackupLog['rehearsal']): boolean {
+  if (!rehearsal || rehearsal.message) return true
+  const day = localTime(madeAt).slice(0, 10)
+  const sunday = addDays(mondayOf(addDays(day, 1)), -1)
+  return rehearsal.at < startOfDay(sunday)
+}
+
+const CAUSES: Record<FailureCode, string> = {
+  no_room: 'There is no room for another.',
+  damaged: 'The next one did not pass its check.',
+  missing_tools: 'pg_dump is missing.',
+  busy: 'Another server makes one.',
+  failed: 'The next one failed.',
+}
+
+/** Without a path or an address: everybody may read it. Undefined while all is well. */
+export function getWarning({ nextAt, backups, failure, rehearsal, away }: BackupState): string | undefined {
+  if (nextAt === null) return undefined
+  const [newest] = backups
+  if (newest ? Date.parse(newest.manifest.madeAt) < Date.now() - LATE_MS : failure) {
+    const last = newest ? `The last good backup is of ${localTime(newest.manifest.madeAt)}.` : 'There is no backup.'
+    return failure ? `${last} ${CAUSES[failure.code]}` : last
+  }
+  if (rehearsal?.message) return 'The last backup could not be restored when that was rehearsed.'
+  return away && 'The folder for backups is away: they are made on the disk of the shop.'
+}
