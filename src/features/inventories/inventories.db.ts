@@ -5,11 +5,18 @@ import { getConditions, isOneOf } from '../../server/records/filter-conditions.t
 import { countRows, direction, getPage } from '../../server/records/page-of.ts'
 import { containsWords, type Page } from '../../server/records/records.ts'
 import type { Reference } from '../../server/records/references.ts'
+import { getSortColumn, type SortColumns } from '../../server/records/sort-keys.ts'
 import type { SizePieces } from '../../shared/quantities/pieces.ts'
 import { SIZES } from '../../shared/quantities/sizes.ts'
 import { searchWords } from '../../shared/text.ts'
 import { toDesignData } from '../designs/designs.db.ts'
-import { type Inventory, inventoryFilter, inventoryFilters, type InventoryItem } from './inventories.contract.ts'
+import {
+  type Inventory,
+  inventoryFilter,
+  inventoryFilters,
+  type InventoryItem,
+  type listInventories,
+} from './inventories.contract.ts'
 import { soldIn30Days } from './inventories.rules.ts'
 
 interface InventoryColumns {
@@ -184,17 +191,15 @@ function filtered(db: Reader, filter: InventoryFilter) {
   return records.where('inventories._id', 'in', foundProducts(db, filter).select('inventoryItems.inventoryId'))
 }
 
-const SORT_COLUMNS: Record<string, string> = {
+const SORT_COLUMNS = {
   clothingTypeName: 'clothingTypes.nameKey',
   designName: 'designs.nameKey',
-}
+} satisfies SortColumns<typeof listInventories, 'inventories'>
 
 const sortable = (db: Reader, filter: InventoryFilter) =>
   filtered(db, filter)
     .leftJoin('clothingTypes', 'clothingTypes._id', 'inventories.clothingType')
     .leftJoin('designs', 'designs._id', 'inventories.printingDesign')
-
-const getSortColumn = (sortField: string) => SORT_COLUMNS[sortField] ?? `inventories.${sortField}`
 
 export async function pageOfInventories(db: Reader, input: Page & InventoryFilter) {
   const result = await getPage(input, {
@@ -202,7 +207,7 @@ export async function pageOfInventories(db: Reader, input: Page & InventoryFilte
     sortable: sortable(db, input),
     rows: fromInventories(db),
     id: 'inventories._id',
-    sortedBy: getSortColumn(input.sortField),
+    sortedBy: getSortColumn(SORT_COLUMNS, input.sortField, 'inventories'),
   })
   return { ...result, data: await withItems(db, result.data) }
 }
@@ -210,7 +215,7 @@ export async function pageOfInventories(db: Reader, input: Page & InventoryFilte
 const RECORDS_AT_ONCE = 100
 
 export async function* batchesOfStock(db: Reader, input: Omit<Page, 'page' | 'limit'> & InventoryFilter) {
-  const column = sql.ref(getSortColumn(input.sortField))
+  const column = sql.ref(getSortColumn(SORT_COLUMNS, input.sortField, 'inventories'))
   const records = await sortable(db, input)
     .select('inventories._id')
     .orderBy(column, direction(input))

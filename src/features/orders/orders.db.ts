@@ -7,6 +7,7 @@ import { insertRecord, type Page, type RecordColumns, updateRecord } from '../..
 import { countRows, isFilteredAs, getPage } from '../../server/records/page-of.ts'
 import type { Reference } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
+import { getSortColumn, type SortColumns } from '../../server/records/sort-keys.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import type { OrderInfo } from '../productions/productions.db.ts'
 import { getDocuments, listSearch, orderHasWords, searchedWords } from '../order-documents/order-search.db.ts'
@@ -15,7 +16,7 @@ import type { OrderView } from './list/order-views.contract.ts'
 import { countViews, sortedIn, viewConditions } from './list/order-views.db.ts'
 import { followStockHold } from './products/order-products.db.ts'
 import { type OrderFields, ALL_ORDER_TEXTS } from './order-fields.contract.ts'
-import { orderFilter, type OrderRow } from './orders.contract.ts'
+import { type listOrders, orderFilter, type OrderRow } from './orders.contract.ts'
 
 export interface OrderColumns extends RecordColumns, OrderFields, RequestColumns {
   orderNo: number
@@ -124,11 +125,11 @@ export const selectOrderDetails = compiled((db, ids: readonly string[]) =>
 /** No order has the number 0. */
 export const orderNumberIn = (search: string): number => Number(/^\s*#?(\d{1,9})\s*$/.exec(search)?.[1] ?? 0)
 
-const SORT_COLUMNS: Record<string, string> = {
+const SORT_COLUMNS = {
   customerName: 'customer.nameKey',
   referrerName: 'referrer.nameKey',
   dueDate: 'orders.dueKey',
-}
+} satisfies SortColumns<typeof listOrders, 'orders'>
 
 const CAN_BE_EMPTY = new Set(['referrerName', 'deliveryDate'])
 
@@ -154,7 +155,7 @@ export async function pageOfOrders(
       .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer'),
     rows: fromOrders(db).select(ROW_COLUMNS),
     id: 'orders._id',
-    sortedBy: sortedIn(view, sortField) ?? SORT_COLUMNS[sortField] ?? `orders.${sortField}`,
+    sortedBy: sortedIn(view, sortField) ?? getSortColumn(SORT_COLUMNS, sortField, 'orders'),
     canBeEmpty: CAN_BE_EMPTY.has(sortField),
     count: isAllDelivered ? async () => (await countViews(db, today())).delivered : undefined,
   })

@@ -1,6 +1,7 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import {
+  type listProductions,
   productionFilter,
   productionFilters,
   type ProductionView,
@@ -10,6 +11,7 @@ import type { Reader, Tables } from '../../../server/database/database.ts'
 import { containsWords, type Page } from '../../../server/records/records.ts'
 import { getConditions, isDayWithin, isOneOf } from '../../../server/records/filter-conditions.ts'
 import { countRows, isFilteredAs, getPage } from '../../../server/records/page-of.ts'
+import { getSortColumn, type SortColumns } from '../../../server/records/sort-keys.ts'
 import type { DesignColumns } from '../../designs/designs.db.ts'
 import { fromProductions, PRODUCTION_COLUMNS } from '../../productions/productions.db.ts'
 import { UNFINISHED } from '../../orders/status/due.rules.ts'
@@ -108,14 +110,14 @@ function filtered(db: Reader, filter: ProductionFilter) {
   )
 }
 
-const SORT_COLUMNS: Record<string, string> = {
+const SORT_COLUMNS = {
   orderNo: 'orders.orderNo',
   customerName: 'customer.nameKey',
   referrerName: 'referrer.nameKey',
   clothingTypeName: 'clothingTypes.nameKey',
   designName: 'designs.nameKey',
   dueDate: 'orders.dueKey',
-}
+} satisfies SortColumns<typeof listProductions, 'productions'>
 
 const CAN_BE_EMPTY = new Set(['referrerName'])
 
@@ -141,7 +143,7 @@ export const getList = (db: Reader, found: ReturnType<typeof filtered>, sortFiel
       'referrer.phone_no as referrerPhoneNo',
     ]),
   id: 'productions._id',
-  sortedBy: SORT_COLUMNS[sortField] ?? `productions.${sortField}`,
+  sortedBy: getSortColumn(SORT_COLUMNS, sortField, 'productions'),
   canBeEmpty: CAN_BE_EMPTY.has(sortField),
 })
 
