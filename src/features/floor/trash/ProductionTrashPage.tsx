@@ -9,7 +9,7 @@ import { nameOfProduction, PRODUCTION_COLUMNS } from '../productions/production-
 
 const ENDPOINTS = { trash: listProductionTrash, restore: restoreProductions, purge: purgeProductions }
 
-const COLUMNS = PRODUCTION_COLUMNS.filter(({ key }) => key !== 'referrerName' && key !== 'dueDate')
+const COLUMNS = PRODUCTION_COLUMNS.filter(({ key }) => key !== 'dueDate')
 
 export function ProductionTrashPage() {
   const navigate = useNavigate()
