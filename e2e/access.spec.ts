@@ -14,6 +14,7 @@ const OFFICE = [
   ...['Machine M Schedule', 'Machine XL Schedule', 'Machine M', 'Machine XL'],
   ...MASTER_DATA,
   'Security Log',
+  'Backups',
 ]
 
 test('§2.2 whoever is signed out is led to the login, and from there back to where they were', async ({ page }) => {

@@ -1,12 +1,11 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconDatabaseImport, IconDatabasePlus, IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { call } from '../../web/api/call.ts'
 import { refresh, useEndpoint } from '../../web/api/queries.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import { useAction } from '../../web/form/useAction.ts'
-import { type Column, DataTable, type RowAction } from '../../web/table/DataTable.tsx'
 import { formatInstant } from '../../web/ui/format-instant.ts'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../web/ui/page/Loading.tsx'
@@ -31,17 +30,6 @@ const formatBytes = (bytes: number): string =>
   bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`
 
 const formatCount = (count: number): string => count.toLocaleString('en-US')
-
-const columns: readonly Column<Backup>[] = [
-  { key: 'madeAt', header: 'Made', width: 'fit', narrow: 'heading', cell: ({ madeAt }) => formatInstant(madeAt) },
-  { key: 'orders', header: 'Orders', align: 'right', width: 'fit', cell: ({ orders }) => formatCount(orders) },
-  { key: 'bytes', header: 'Size', align: 'right', width: 'fit', cell: ({ bytes }) => formatBytes(bytes) },
-  { key: 'checkedAt', header: 'Checked', width: 'fit', cell: ({ checkedAt }) => formatInstant(checkedAt) },
-  { key: 'reason', header: 'Why', cell: ({ reason }) => REASONS[reason] },
-  { key: 'version', header: 'Version', fold: 1, cell: ({ version }) => version },
-]
-
-const getName = ({ madeAt }: Backup): string => `Backup of ${formatInstant(madeAt)}`
 
 export function BackupsPage() {
   const result = useEndpoint(
@@ -75,13 +63,6 @@ export function BackupsPage() {
 function Content({ data, running, ...state }: OutputOf<typeof getBackups>) {
   const [downloaded, setDownloaded] = useState<Backup | null>(null)
   const [restored, setRestored] = useState<Backup | null>(null)
-  const actions = useMemo(
-    (): RowAction<Backup>[] => [
-      { label: 'Download', icon: <IconDownload size="1.15em" />, onClick: setDownloaded },
-      { label: 'Restore', icon: <IconDatabaseImport size="1.15em" />, onClick: setRestored },
-    ],
-    [],
-  )
   return (
     <Stack gap="md">
       <Notices {...state} />
@@ -95,13 +76,57 @@ function Content({ data, running, ...state }: OutputOf<typeof getBackups>) {
       )}
       <Facts {...state} />
       {data.length > 0 ? (
-        <DataTable label="Backups" rows={data} columns={columns} getName={getName} actions={actions} />
+        <Stack component="ul" gap={0} maw="60rem">
+          {data.map((backup) => (
+            <BackupRow key={backup._id} backup={backup} onDownload={setDownloaded} onRestore={setRestored} />
+          ))}
+        </Stack>
       ) : (
         <Text>There is no backup yet.</Text>
       )}
       <DownloadDialog opened={downloaded !== null} onClose={() => setDownloaded(null)} backup={useLast(downloaded)} />
       <RestoreDialog opened={restored !== null} onClose={() => setRestored(null)} backup={useLast(restored)} />
     </Stack>
+  )
+}
+
+interface BackupRowProps {
+  backup: Backup
+  onDownload: (backup: Backup) => void
+  onRestore: (backup: Backup) => void
+}
+
+function BackupRow({ backup, onDownload, onRestore }: BackupRowProps) {
+  const made = formatInstant(backup.madeAt)
+  const button = { variant: 'default', 'aria-description': made } as const
+  return (
+    <Group
+      component="li"
+      justify="space-between"
+      gap="xs"
+      py="xs"
+      style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+    >
+      <Text component="div">
+        <Text span inherit fw={600}>
+          {made}
+        </Text>
+        {' · '}
+        {REASONS[backup.reason]}
+        <Text size="sm" c="dimmed">
+          {formatCount(backup.orders)} orders · {formatBytes(backup.bytes)} · checked {formatInstant(backup.checkedAt)}{' '}
+          · version {backup.version}
+        </Text>
+      </Text>
+      <Group gap="xs">
+        <Button {...button} leftSection={<IconDownload size="1.15em" />} onClick={() => onDownload(backup)}>
+          Download
+        </Button>
+        <Button {...button} leftSection={<IconDatabaseImport size="1.15em" />} onClick={() => onRestore(backup)}>
+          Restore
+        </Button>
+      </Group>
+    </Group>
   )
 }
 
