@@ -105,7 +105,7 @@ function BackupRow({ backup, onDownload, onRestore }: BackupRowProps) {
       justify="space-between"
       gap="xs"
       py="xs"
-      style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+      style={{ borderBottom: '1px solid var(--line)' }}
     >
       <Text component="div">
         <Text span inherit fw={600}>

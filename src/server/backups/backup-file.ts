@@ -1,21 +1,29 @@
 /**
- * A backup is one file: a frame that every zstd program skips, which holds the manifest, then the compressed content.
- * So `zstd -d` alone makes the SQLite database, or the archive that `pg_restore` reads.
+ * A backup is one file: the manifest, the compressed content, and a digest of both. Manifest and digest are in frames
+ * that every zstd program skips, so `zstd -d` alone makes the SQLite database, or the archive that `pg_restore` reads.
  * https://github.com/facebook/zstd/blob/dev/doc/zstd_compression_format.md
  */
+import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import type { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { BackupFailed, damaged } from './failures.ts'
 import { type Manifest, parseManifest, writeManifest } from './manifest.ts'
 
 const SKIPPABLE_FRAME = 0x184d2a50
 const HEAD_BYTES = 8
 const MAX_MANIFEST_BYTES = 1_048_576
+const DIGEST_BYTES = HEAD_BYTES + 32
 
 type Progress = (share: number) => void
+
+function toFrame(content: Buffer): Buffer {
+  const head = Buffer.alloc(HEAD_BYTES)
+  head.writeUInt32LE(SKIPPABLE_FRAME)
+  head.writeUInt32LE(content.length, 4)
+  return Buffer.concat([head, content])
+}
 
 const counted = (bytes: number, onProgress: Progress) =>
   async function* (chunks: AsyncIterable<Buffer>) {
@@ -27,36 +35,45 @@ const counted = (bytes: number, onProgress: Progress) =>
     }
   }
 
+const digested = (digest: Hash) =>
+  async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      digest.update(chunk)
+      yield chunk
+    }
+  }
+
 /** Whole on the disk when it returns; the file must not exist. */
 export async function writeBackup(file: string, content: string, manifest: Manifest, onProgress: Progress) {
-  const bytes = writeManifest(manifest)
-  const head = Buffer.alloc(HEAD_BYTES)
-  head.writeUInt32LE(SKIPPABLE_FRAME)
-  head.writeUInt32LE(bytes.length, 4)
   const handle = await open(file, 'wx', 0o600)
   try {
-    await handle.writeFile(Buffer.concat([head, bytes]))
-    const compress = createZstdCompress({
-      params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 3 },
-    })
-    const target = createWriteStream(file, { fd: handle.fd, autoClose: false })
-    await pipeline(createReadStream(content), counted(manifest.bytes, onProgress), compress, target)
+    const head = toFrame(writeManifest(manifest))
+    const digest = createHash('sha256').update(head)
+    await handle.writeFile(head)
+    await pipeline(
+      createReadStream(content),
+      counted(manifest.bytes, onProgress),
+      createZstdCompress(),
+      digested(digest),
+      createWriteStream(file, { fd: handle.fd, autoClose: false }),
+    )
+    await handle.writeFile(toFrame(digest.digest()))
     await handle.sync()
   } finally {
     await handle.close()
   }
 }
 
-async function readHead(handle: FileHandle): Promise<{ manifest: Manifest; end: number }> {
+async function readHead(handle: FileHandle): Promise<{ manifest: Manifest; bytes: Buffer }> {
   const head = Buffer.alloc(HEAD_BYTES)
   await handle.read(head, 0, HEAD_BYTES, 0)
   const length = head.readUInt32LE(4)
   if (head.readUInt32LE() !== SKIPPABLE_FRAME || length > MAX_MANIFEST_BYTES)
     throw new BackupFailed('damaged', 'The file is no backup of this application.')
-  const bytes = Buffer.alloc(length)
-  await handle.read(bytes, 0, length, HEAD_BYTES)
+  const bytes = Buffer.alloc(HEAD_BYTES + length)
+  await handle.read(bytes, 0, bytes.length, 0)
   try {
-    return { manifest: parseManifest(bytes), end: HEAD_BYTES + length }
+    return { manifest: parseManifest(bytes.subarray(HEAD_BYTES)), bytes }
   } catch (error) {
     throw damaged('its manifest cannot be read', error)
   }
@@ -75,16 +92,22 @@ export async function readManifest(file: string): Promise<Manifest> {
 export async function unpackBackup(file: string, content: string, onProgress: Progress): Promise<Manifest> {
   const handle = await open(file)
   try {
-    const { manifest, end } = await readHead(handle)
-    const target = createWriteStream(content, { flags: 'wx', mode: 0o600, flush: true })
-    const source = createReadStream(file, { start: end })
-    try {
-      await pipeline(source, createZstdDecompress() as Transform, counted(manifest.bytes, onProgress), target)
-    } catch (error) {
-      const isOfDisk = typeof (error as NodeJS.ErrnoException).syscall === 'string'
-      throw isOfDisk ? error : damaged('it cannot be unpacked', error)
-    }
-    if (target.bytesWritten !== manifest.bytes) throw damaged('its end is missing')
+    const { manifest, bytes } = await readHead(handle)
+    const end = (await handle.stat()).size - DIGEST_BYTES
+    if (end <= bytes.length) throw damaged('its end is missing')
+    const digest = createHash('sha256').update(bytes)
+    await pipeline(
+      createReadStream(file, { start: bytes.length, end: end - 1 }),
+      digested(digest),
+      createZstdDecompress(),
+      counted(manifest.bytes, onProgress),
+      createWriteStream(content, { flags: 'wx', mode: 0o600, flush: true }),
+    ).catch((error: NodeJS.ErrnoException) => {
+      throw typeof error.syscall === 'string' ? error : damaged('it cannot be unpacked', error)
+    })
+    const written = Buffer.alloc(DIGEST_BYTES)
+    await handle.read(written, 0, DIGEST_BYTES, end)
+    if (!written.equals(toFrame(digest.digest()))) throw damaged('it is not as it was written')
     return manifest
   } finally {
     await handle.close()

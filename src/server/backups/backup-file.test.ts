@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { zstdDecompressSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readManifest, writeBackup } from './backup-file.ts'
+import { checkBackup } from './check-backup.ts'
+import type { Manifest } from './manifest.ts'
+import { getSqliteSums } from './table-sums.ts'
+
+const place = mkdtempSync(join(tmpdir(), 'shop-backup-'))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+const file = join(place, 'shop.sqlite.zst')
+const content = join(place, 'content')
+const database = new DatabaseSync(content)
+database.exec(`create table orders (no integer primary key, remark text, image blob);
+  insert into orders values (1, 'one', x'00ff'), (2, null, null), (3, 'a' || char(9, 10, 8232) || '\\N', zeroblob(20000))`)
+const manifest: Manifest = {
+  ...{ format: 1, engine: 'sqlite', version: '1.0.0', madeAt: '2026-11-26T02:00:00.000Z', reason: 'schedule' },
+  ...{ migrations: [], tables: getSqliteSums(database), bytes: readFileSync(content).length },
+}
+database.close()
+await writeBackup(file, content, manifest, () => {})
+const whole = readFileSync(file)
+
+const checkBytes = (bytes: Uint8Array) => {
+  const changed = join(place, 'changed')
+  writeFileSync(changed, bytes)
+  return checkBackup(changed, place)
+}
+
+describe('a backup', () => {
+  test('holds what it was made of, and its manifest', async () => {
+    expect(await readManifest(file)).toEqual(manifest)
+    expect(await checkBackup(file, place)).toMatchObject({ manifest })
+    expect(readFileSync(join(place, 'unpacked'))).toEqual(readFileSync(content))
+  })
+
+  test('is unpacked by zstd alone', () => {
+    expect(zstdDecompressSync(whole)).toEqual(readFileSync(content))
+  })
+
+  test('in which any bit has changed is found', async () => {
+    const positions = Array.from({ length: 300 }, (_, at) => Math.floor((at * whole.length) / 300))
+    for (const position of positions) {
+      const bytes = Uint8Array.from(whole)
+      bytes[position]! ^= 1 << (position % 8)
+      const { code } = await checkBytes(bytes).then(
+        () => ({ code: `unnoticed at ${position}` }),
+        (error: { code: string }) => error,
+      )
+      expect(code).toBe('damaged')
+    }
+  })
+
+  test.each([0, 4, 100, 500, -1, -4])('of which only the first %i bytes are there is found', async (length) => {
+    await expect(checkBytes(whole.subarray(0, length < 0 ? whole.length + length : length))).rejects.toMatchObject({
+      code: 'damaged',
+    })
+  })
+
+  test('that is some other file is said to be none', async () => {
+    await expect(checkBytes(readFileSync(content))).rejects.toThrow('The file is no backup of this application.')
+  })
+})
