@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { localTime } from './server/clock.ts'
@@ -21,9 +22,11 @@ try {
 
 async function run(given: string | undefined, isAgreed: boolean): Promise<void> {
   if (!given) throw new Error('Name the file of a backup: npm run restore -- FILE')
+  const file = resolve(given)
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const target = readSettings(process.env)
   const { onProgress, end } = showProgress('Checking the backup')
-  const options = { file: resolve(given), target, onProgress }
+  const options = { file, target, onProgress }
   const restore = await (target.DATABASE_URL ? preparePostgres : prepareSqlite)(options).finally(end)
   try {
     say(restore)

@@ -100,13 +100,7 @@ function BackupRow({ backup, onDownload, onRestore }: BackupRowProps) {
   const made = formatInstant(backup.madeAt)
   const button = { variant: 'default', 'aria-description': made } as const
   return (
-    <Group
-      component="li"
-      justify="space-between"
-      gap="xs"
-      py="xs"
-      style={{ borderBottom: '1px solid var(--line)' }}
-    >
+    <Group component="li" justify="space-between" gap="xs" py="xs" style={{ borderBottom: '1px solid var(--line)' }}>
       <Text component="div">
         <Text span inherit fw={600}>
           {made}

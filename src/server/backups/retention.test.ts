@@ -33,10 +33,7 @@ describe('of the backups stay', () => {
     const day = fc.integer({ min: 0, max: 2000 }).map((ago) => addDays('2026-11-26', -ago))
     fc.assert(
       fc.property(fc.array(day, { minLength: 1, maxLength: 60 }), (days) => {
-        const copies = days
-          .toSorted()
-          .toReversed()
-          .map(nightly)
+        const copies = days.toSorted().toReversed().map(nightly)
         const stay = keepBackups(copies)
         expect(stay.has(copies[0]!)).toBe(true)
         const ofNewest = copies.filter((copy) => copy.day === copies[0]!.day).length

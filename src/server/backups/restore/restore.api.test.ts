@@ -1,0 +1,288 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { signIn, whoAmI } from '../../../features/auth/auth.contract.ts'
+import { clothingTypeEndpoints } from '../../../features/clothing-types/clothing-types.contract.ts'
+import { colorEndpoints } from '../../../features/colors/colors.contract.ts'
+import { customerEndpoints } from '../../../features/customers/customers.contract.ts'
+import { designEndpoints } from '../../../features/designs/designs.contract.ts'
+import { createOrder, listOrders, type Order } from '../../../features/orders/orders.contract.ts'
+import { listSecurityEvents } from '../../../features/security-log/security-log.contract.ts'
+import { ADMINISTRATOR, runServer, type ServerProcess, startServer } from '../../testing/server-process.ts'
+import { freshDatabase } from '../../testing/shop.ts'
+import { listBackups } from '../backup-folder.ts'
+import { findDifference, type Manifest, type TableSums } from '../manifest.ts'
+import { getPostgresSums, getSqliteSums } from '../table-sums.ts'
+
+const { settings, remove } = await freshDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'shop-backups-'))
+/** On PostgreSQL the folder holds the backups alone. */
+const shop = settings.DATABASE_URL ? { ...settings, DATA_DIR: folder } : settings
+const backupFolder = join(shop.DATA_DIR, 'backups')
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await remove()
+})
+
+/** Signed in; killed after the test. */
+async function serve(environment: Record<string, string | undefined> = {}): Promise<ServerProcess> {
+  const server = await startServer({ ...shop, ...environment })
+  onTestFinished(async () => void (await server.kill('SIGKILL')))
+  server.useToken((await server.call(signIn, ADMINISTRATOR)).token)
+  return server
+}
+
+const run = (program: 'backup.ts' | 'restore.ts', ...args: string[]) => runServer(shop, program, ...args)
+
+async function backUp(): Promise<string> {
+  const { code, output } = await run('backup.ts')
+  expect(output).toMatch(/MB, checked/)
+  expect(code).toBe(0)
+  return (await listBackups(backupFolder))[0]!.file
+}
+
+/** Of the shop that is in its place now, which must be whole. */
+async function getSums(): Promise<TableSums> {
+  if (!shop.DATABASE_URL) {
+    const database = new DatabaseSync(join(shop.DATA_DIR, 'shop.sqlite'))
+    try {
+      expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+      return getSqliteSums(database)
+    } finally {
+      database.close()
+    }
+  }
+  const client = new pg.Client(shop.DATABASE_URL)
+  await client.connect()
+  try {
+    await client.query('begin read only')
+    return await getPostgresSums(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A restore ends the sessions and notes itself; every other table is as it was. */
+const withoutSessions = ({ sessions, securityEvents, ...others }: TableSums): TableSums => others
+
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function makeRecords(server: ServerProcess) {
+  const { customer } = await server.call(customerEndpoints.create, {
+    // All that the text of a dump writes in another way.
+    ...{ name: 'Tab\tand \\N, “quotes”, \u2028 and 😀', phone_no: '1', email: '', address: 'Line 1\r\nLine 2\\' },
+  })
+  const { color } = await server.call(colorEndpoints.create, { name: 'Black' })
+  const { clothingType } = await server.call(clothingTypeEndpoints.create, { name: 'Tee' })
+  const { printingDesign } = await server.call(designEndpoints.create, {
+    ...{ name: 'Wave', screenPrintingOn: 'front' },
+    frontImage: new File([ONE_PIXEL], 'front.png', { type: 'image/png' }),
+  })
+  const items = [{ color: color._id, smallQuantity: 2 }]
+  const production = { clothingType: clothingType._id, printingDesign: printingDesign._id, items }
+  return { customer: customer._id, production }
+}
+
+const began = await startServer(shop)
+began.useToken((await began.call(signIn, ADMINISTRATOR)).token)
+const { customer, production } = await makeRecords(began)
+await began.kill('SIGTERM')
+
+async function order(server: ServerProcess, remark: string): Promise<Order> {
+  return (await server.call(createOrder, { customer, remark, productionProducts: [production] })).order
+}
+
+test('a backup holds what was saved, and a restore brings it back; the shop that it replaces is kept', async () => {
+  const server = await serve()
+  await order(server, 'Before the backup')
+  const file = await backUp()
+  const before = await getSums()
+  await order(server, 'After the backup')
+
+  const refused = await run('restore.ts', file, '--yes')
+  expect(refused.code).toBe(1)
+  expect(refused.output).toMatch(/Another server is already running|is in use/)
+  await server.kill('SIGTERM')
+  const replaced = await getSums()
+
+  const asked = await run('restore.ts', file)
+  expect(asked).toMatchObject({ code: 1, output: expect.stringContaining('Add --yes to restore the backup.') })
+  expect(await getSums()).toEqual(replaced)
+
+  const { code, output } = await run('restore.ts', file, '--yes')
+  expect(output).toContain('The backup is whole: 1 order, of ')
+  expect(output).toContain('The shop that is there has 2 orders. 1 change since the backup would be missing')
+  expect(output).toContain('The backup is restored.')
+  expect(code).toBe(0)
+  expect(findDifference(withoutSessions(before), withoutSessions(await getSums()))).toBeUndefined()
+  if (!shop.DATABASE_URL) {
+    const [kept] = readdirSync(shop.DATA_DIR).filter((name) => name.startsWith('replaced-'))
+    expect(statSync(join(shop.DATA_DIR, kept!, 'shop.sqlite')).mode & 0o777).toBe(0o600)
+    const database = new DatabaseSync(join(shop.DATA_DIR, kept!, 'shop.sqlite'), { readOnly: true })
+    expect(getSqliteSums(database)).toEqual(replaced)
+    database.close()
+  }
+
+  const again = await serve()
+  expect((await again.call(listOrders, {})).data).toMatchObject([{ remark: 'Before the backup' }])
+  const { data } = await again.call(listSecurityEvents, { kind: 'backup_restored' })
+  expect(data).toHaveLength(1)
+  await again.kill('SIGTERM')
+})
+
+test('a session that was open when the backup was made is not open after its restore', async () => {
+  const server = await startServer(shop)
+  const { token } = await server.call(signIn, ADMINISTRATOR)
+  const file = await backUp()
+  await server.kill('SIGTERM')
+  await run('restore.ts', file, '--yes')
+  const again = await serve()
+  again.useToken(token)
+  await expect(again.call(whoAmI, {})).rejects.toThrow('401')
+  await again.kill('SIGTERM')
+})
+
+test('a backup under load holds every save that was answered before it began, and no half of one', async () => {
+  const server = await serve()
+  const answered: Order[] = []
+  let isDone = false
+  const write = async () => {
+    while (!isDone) {
+      const { order } = await server.call(createOrder, {
+        customer,
+        remark: 'Under load',
+        productionProducts: [production],
+      })
+      answered.push(order)
+    }
+  }
+  const writers = Array.from({ length: 4 }, write)
+  while (answered.length < 10) await Promise.race([wait(5), ...writers])
+  const before = answered.map(({ _id }) => _id)
+  const file = await backUp()
+  isDone = true
+  await Promise.all(writers)
+  await server.kill('SIGTERM')
+  await run('restore.ts', file, '--yes')
+
+  const again = await serve()
+  const { data } = await again.call(listOrders, { limit: 300, detail: 'true' })
+  const orders = data as Order[]
+  expect(orders.map(({ _id }) => _id)).toEqual(expect.arrayContaining(before))
+  expect(new Set(orders.map(({ orderNo }) => orderNo)).size).toBe(orders.length)
+  for (const { productionProductData } of orders) expect(productionProductData).toMatchObject([{ items: [{}] }])
+  await again.kill('SIGTERM')
+})
+
+describe('a restore refuses, and changes nothing,', () => {
+  const refuse = async (file: string, words: RegExp) => {
+    const before = await getSums()
+    const { code, output } = await run('restore.ts', file, '--yes')
+    expect(output.trim()).toMatch(words)
+    expect(output.trim().split('\n')).toHaveLength(1)
+    expect(code).toBe(1)
+    expect(await getSums()).toEqual(before)
+  }
+  const withManifest = async (changes: Partial<Manifest>) => {
+    const bytes = readFileSync(await backUp())
+    const end = 8 + bytes.readUInt32LE(4)
+    const manifest = JSON.parse(bytes.subarray(8, end).toString()) as Manifest
+    const text = Buffer.from(JSON.stringify({ ...manifest, ...changes }))
+    bytes.writeUInt32LE(text.length, 4)
+    const changed = join(folder, 'changed.zst')
+    writeFileSync(changed, Buffer.concat([bytes.subarray(0, 8), text, bytes.subarray(end)]))
+    return changed
+  }
+
+  test('a file that is not there', () => refuse(join(folder, 'missing.zst'), /^There is no file .*missing\.zst\.$/))
+
+  test('a file that is no backup', () => {
+    const other = join(folder, 'other.zst')
+    writeFileSync(other, 'Dear shop,\n'.repeat(100))
+    return refuse(other, /^The file is no backup of this application\.$/)
+  })
+
+  test('a backup with a changed bit', async () => {
+    const file = await backUp()
+    const bytes = readFileSync(file)
+    bytes[Math.floor(bytes.length * 0.7)]! ^= 16
+    const changed = join(folder, 'changed.zst')
+    copyFileSync(file, changed)
+    writeFileSync(changed, bytes)
+    await refuse(changed, /^The backup is damaged: it /)
+  })
+
+  test('a backup of a newer version', async () =>
+    refuse(
+      await withManifest({ migrations: ['9999_beyond.sql'] }),
+      /is of a newer version, .* does not know 9999_beyond\.sql/,
+    ))
+
+  test('a backup of the other database', async () =>
+    refuse(
+      await withManifest({ engine: shop.DATABASE_URL ? 'sqlite' : 'postgres' }),
+      /^This is a backup of (PostgreSQL|the embedded database)/,
+    ))
+})
+
+describe('killed at any moment', () => {
+  /** After a random part of the time that it takes; more often where a figure is wanted. */
+  const KILLS = Number(process.env['KILLS'] ?? 4)
+
+  const kill = async (program: string, args: string[], afterMs: number) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../../..', program), ...args], {
+      env: { PATH: process.env['PATH'], ...shop },
+      stdio: 'ignore',
+    })
+    const ended = once(child, 'exit')
+    await Promise.race([wait(afterMs), ended])
+    child.kill('SIGKILL')
+    await ended
+  }
+  const moments = async (program: 'backup.ts' | 'restore.ts', ...args: string[]) => {
+    const since = performance.now()
+    expect((await run(program, ...args)).code).toBe(0)
+    const took = performance.now() - since
+    return Array.from({ length: KILLS }, (_, at) => ((at + Math.random()) * took) / KILLS)
+  }
+
+  test('a backup leaves none that is half there, and the next one clears up', async () => {
+    for (const moment of await moments('backup.ts')) {
+      const before = await listBackups(backupFolder)
+      await kill('backup.ts', [], moment)
+      for (const { file } of (await listBackups(backupFolder)).slice(0, -before.length))
+        expect((await run('restore.ts', file, '--yes')).code).toBe(0)
+    }
+    // Its processes end by themselves when whoever started them is gone.
+    await wait(500)
+    await backUp()
+    expect(readdirSync(backupFolder).filter((name) => name.includes('partial'))).toEqual([])
+  })
+
+  test('a restore leaves one whole shop: the one that was there, or the backup', async () => {
+    const file = await backUp()
+    const restored = withoutSessions(await getSums())
+    const server = await serve()
+    await order(server, 'Would be missing')
+    await server.kill('SIGTERM')
+    let present = withoutSessions(await getSums())
+    const times = await moments('restore.ts', file, '--yes')
+    for (const moment of times) {
+      await kill('restore.ts', [file, '--yes'], moment)
+      const found = withoutSessions(await getSums())
+      expect([present, restored]).toContainEqual(found)
+      present = found
+    }
+    await (await serve()).kill('SIGTERM')
+  })
+})
