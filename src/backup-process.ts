@@ -18,6 +18,7 @@ const onProgress = (progress: number) => {
 
 // Whoever started it has ended or was killed.
 process.once('disconnect', () => process.exit())
+process.once('SIGTERM', () => process.exit())
 setPriority(PRIORITY)
 process.once('message', (task: Task) => {
   runTask(task, async () => (await import('./app.ts')).features, onProgress)

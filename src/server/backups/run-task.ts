@@ -46,5 +46,7 @@ export function startTask<Kind extends Task['kind']>(
     child.once('close', () => reject(new BackupFailed('failed', said.trim() || 'The process of the backup ended.')))
   })
   child.send(task)
-  return { result, stop: () => child.kill('SIGKILL') }
+  // By itself it ends pg_dump, too; where it computes on SQLite, it would hear that only later.
+  const signal = 'source' in task && task.source.DATABASE_URL ? 'SIGTERM' : 'SIGKILL'
+  return { result, stop: () => void child.kill(signal) }
 }
