@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { features } from '../src/app.ts'
 import { createAdministratorOfSettings } from '../src/features/setup/setup.api.ts'
+import { Backups } from '../src/server/backups/backups.ts'
 import { type Database, openDatabase } from '../src/server/database/database.ts'
 import { migrate } from '../src/server/database/migrate.ts'
 import { buildHttp } from '../src/server/http/http.ts'
@@ -48,7 +49,8 @@ const answers: Record<Request, () => Promise<Answer>> = {
     const database = await openDatabase({ DATA_DIR: folder })
     log = ''
     const logStream = { write: (line: string) => void (log += line) }
-    const http = await buildHttp({ database, features, logLevel: 'warn', logStream })
+    const backups = new Backups(database, { DATA_DIR: folder, BACKUP_AT: '02:00' })
+    const http = await buildHttp({ database, features, backups, logLevel: 'warn', logStream })
     shop = { http, database, folder }
     await serveWeb(http, join(root, 'build', 'web'))
     return { folder, address: await http.listen({ host: '127.0.0.1', port: 0 }) }

@@ -35,6 +35,7 @@ import { LIVE_PATH, type LiveEvent } from '../../shared/live-event.ts'
 import { type Problem, PROBLEM_STATUS } from '../../shared/problem.ts'
 import type { Role } from '../../shared/roles.ts'
 import { searchable } from '../../shared/text.ts'
+import { Backups } from '../backups/backups.ts'
 import { newId, now } from '../clock.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { buildHttp } from '../http/http.ts'
@@ -81,7 +82,8 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 export async function openShop() {
   const { settings, remove } = await freshDatabase()
   const database = await openDatabase(settings)
-  const http = await buildHttp({ database, features })
+  const backups = new Backups(database, { ...settings, BACKUP_AT: '02:00' })
+  const http = await buildHttp({ database, features, backups })
   const staff: Record<Role, Person> = {
     administrator: await hire(database, 'administrator', 'Ada'),
     warehouse_operator: await hire(database, 'warehouse_operator', 'Walter'),
@@ -177,10 +179,11 @@ export async function openShop() {
 /** Settings of a migrated, empty database of the engine under test; `remove` deletes it. */
 export async function freshDatabase() {
   const template = inject('template')
+  const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   if (template.engine === 'sqlite') {
-    const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
     cpSync(template.folder, folder, { recursive: true })
-    return { settings: { DATA_DIR: folder }, remove: () => rmSync(folder, { recursive: true, force: true }) }
+    return { settings: { DATA_DIR: folder }, remove: removeFolder }
   }
   const name = `shop_${newId().replaceAll('-', '')}`
   const url = new URL(template.url)
@@ -193,8 +196,11 @@ export async function freshDatabase() {
   }
   await asAdmin(`create database ${name} template template_shop`)
   return {
-    settings: { DATA_DIR: '', DATABASE_URL: url.href },
-    remove: () => asAdmin(`drop database ${name} with (force)`),
+    settings: { DATA_DIR: folder, DATABASE_URL: url.href },
+    async remove() {
+      removeFolder()
+      await asAdmin(`drop database ${name} with (force)`)
+    },
   }
 }
 

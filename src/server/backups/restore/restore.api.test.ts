@@ -20,10 +20,8 @@ import { listBackups } from '../backup-folder.ts'
 import { findDifference, type Manifest, type TableSums } from '../manifest.ts'
 import { getPostgresSums, getSqliteSums } from '../table-sums.ts'
 
-const { settings, remove } = await freshDatabase()
+const { settings: shop, remove } = await freshDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'shop-backups-'))
-/** On PostgreSQL the folder holds the backups alone. */
-const shop = settings.DATABASE_URL ? { ...settings, DATA_DIR: folder } : settings
 const backupFolder = join(shop.DATA_DIR, 'backups')
 
 afterAll(async () => {
