@@ -33,7 +33,7 @@ export async function startApplication(settings: DatabaseSettings, connections: 
   const { PATH, TZ } = process.env
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     execArgv,
-    env: { PATH, TZ, PORT: '0', ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ...settings },
+    env: { PATH, TZ, PORT: '0', BACKUP_AT: 'off', ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ...settings },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')

@@ -32,19 +32,25 @@ async function fill(settings: DatabaseSettings, orders: number): Promise<Databas
   return settings
 }
 
-async function openSqlite(): Promise<Databases> {
+/** Deleted when this process exits. */
+function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  process.once('exit', remove)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function openSqlite(): Promise<Databases> {
+  const folder = makeFolder()
   return {
     name: `SQLite ${process.versions['sqlite']}`,
     newShop: (orders) => fill({ DATA_DIR: join(folder, `${orders}`) }, orders),
-    close: async () => remove(),
+    close: async () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
 async function openPostgres({ durable }: { durable: boolean }): Promise<Databases> {
   const cluster = await startCluster({ durable })
+  const folder = makeFolder()
   const client = new pg.Client(cluster.getUrl('postgres'))
   await client.connect()
   const { rows } = await client.query<{ server_version: string }>('show server_version')
@@ -52,7 +58,7 @@ async function openPostgres({ durable }: { durable: boolean }): Promise<Database
     name: `PostgreSQL ${rows[0]!.server_version}`,
     async newShop(orders) {
       await client.query(`create database "shop${orders}"`)
-      return fill({ DATA_DIR: '', DATABASE_URL: cluster.getUrl(`shop${orders}`) }, orders)
+      return fill({ DATA_DIR: folder, DATABASE_URL: cluster.getUrl(`shop${orders}`) }, orders)
     },
     async close() {
       await client.end()

@@ -2,6 +2,7 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { startApplication } from './application.ts'
+import { measureBackup } from './backup.ts'
 import { makeCases } from './cases.ts'
 import { type Databases, ENGINES } from './databases.ts'
 import { checkCase, type Measured, measureCase, PEOPLE, type Send } from './measure.ts'
@@ -22,7 +23,7 @@ const { values: options } = parseArgs({
 const sizes = (options.orders ?? (options.quick ? '2000,20000' : '2000,20000,200000')).split(',').map(Number)
 if (sizes.some((size) => !(size >= 1_000))) throw new Error('--orders is one or several numbers, each at least 1000')
 const isWanted = (name: string) => options.case.some((part) => name.includes(part))
-const milliseconds = options.quick ? 200 : 500
+const milliseconds = options.once ? 50 : options.quick ? 200 : 500
 const profiler = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
 
 // Ctrl-C leaves nothing behind: databases remove their files when the process exits.
@@ -49,16 +50,18 @@ async function measureEngine(databases: Databases): Promise<void> {
       log('made,')
       const application = await startApplication(settings, PEOPLE, profiler)
       try {
-        const cases = Object.entries(await makeCases(application)).filter(([name]) => isWanted(name))
-        const checked = new Map<string, Send>()
-        for (const [name, requests] of cases) checked.set(name, await checkCase(application, name, requests))
+        const all = new Map<string, Send>()
+        for (const [name, requests] of Object.entries(await makeCases(application)))
+          all.set(name, await checkCase(application, name, requests))
+        const cases = [...all].filter(([name]) => isWanted(name))
         if (isWanted('race for stock')) await raceForStock(application)
-        else if (cases.length === 0) throw new Error(`There is no case ${options.case.join()}`)
+        else if (cases.length === 0 && !isWanted('backup')) throw new Error(`There is no case ${options.case.join()}`)
         const measured = new Map<string, Measured>()
-        for (const [name, send] of options.once ? [] : checked)
+        for (const [name, send] of options.once ? [] : cases)
           measured.set(name, await measureCase(application, send, milliseconds))
         growth.push(measured)
         log(`${cases.length} cases answered,`)
+        if (isWanted('backup')) log(`${await measureBackup(application, all, 10 * milliseconds)};`)
       } finally {
         await application.stop()
       }

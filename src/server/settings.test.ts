@@ -9,6 +9,8 @@ describe('C8: settings', () => {
       HOST: '127.0.0.1',
       DATA_DIR: resolve('data'),
       DATABASE_URL: undefined,
+      BACKUP_DIR: undefined,
+      BACKUP_AT: '02:00',
       ADMIN_USERNAME: undefined,
       ADMIN_PASSWORD: undefined,
       TRUST_PROXY: false,
@@ -39,6 +41,9 @@ describe('C8: settings', () => {
     ['PORT', '65535', 65_535],
     ['TRUST_PROXY', 'true', true],
     ['DATABASE_URL', 'postgresql://shop', 'postgresql://shop'],
+    ['BACKUP_AT', '23:59', '23:59'],
+    ['BACKUP_AT', 'off', 'off'],
+    ['BACKUP_DIR', '/mnt/usb', '/mnt/usb'],
   ] as const)('%s=%s is read', (name, value, read) => {
     expect(readSettings({ [name]: value })[name]).toBe(read)
   })
@@ -55,6 +60,9 @@ describe('C8: settings', () => {
     ['TRUST_PROXY', 'TRUE'],
     ['DATABASE_URL', 'shop'],
     ['LOG_LEVEL', 'INFO'],
+    ['BACKUP_AT', '24:00'],
+    ['BACKUP_AT', '2:00'],
+    ['BACKUP_AT', 'never'],
     ['ADMIN_PASSWORD', 'short'],
   ])('%s=%j is refused by its name', (name, value) => {
     expect(() => readSettings({ ADMIN_USERNAME: 'Ada', [name]: value })).toThrow(`The setting ${name} is wrong: `)
