@@ -5,7 +5,7 @@ import type { Application } from './application.ts'
 import { inParallel, PEOPLE, type Send } from './measure.ts'
 
 /** Between two calls of one person: still far busier than a shop. */
-const PAUSE_MS = 50
+const PAUSE_MS = 200
 const POLL_MS = 500
 
 /** Of what the people do all day. */
