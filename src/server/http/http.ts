@@ -124,10 +124,8 @@ export async function buildHttp({
   })
   serveImages(app, database)
   const securityLog = openSecurityLog(database, app.log)
-  app.decorate('securityLog', securityLog)
-  app.addHook('onClose', () => securityLog.close())
-  app.decorate('backups', backups)
-  app.addHook('onClose', () => backups?.close())
+  app.decorate('securityLog', securityLog).decorate('backups', backups)
+  app.addHook('onClose', async () => void (await Promise.all([securityLog.close(), backups?.close()])))
   // Before the calls are declared: a route keeps the error handler that is set at that time.
   app.setErrorHandler((error, request, reply) => {
     securityLog.noteRefusal(error, request)
@@ -147,8 +145,7 @@ export async function buildHttp({
     await live.close()
   })
 
-  app.decorateRequest('session')
-  app.decorateRequest('who')
+  app.decorateRequest('session').decorateRequest('who')
   for (const handler of handlers) serveCall(app, handler, context)
   serveHealth(app, database, backups)
   await serveDocs(

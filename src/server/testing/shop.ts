@@ -197,7 +197,7 @@ export async function freshDatabase() {
   await asAdmin(`create database ${name} template template_shop`)
   return {
     settings: { DATA_DIR: folder, DATABASE_URL: url.href },
-    async remove() {
+    remove: async () => {
       removeFolder()
       await asAdmin(`drop database ${name} with (force)`)
     },

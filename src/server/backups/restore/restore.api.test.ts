@@ -96,16 +96,16 @@ began.useToken((await began.call(signIn, ADMINISTRATOR)).token)
 const { customer, production } = await makeRecords(began)
 await began.kill('SIGTERM')
 
-async function order(server: ServerProcess, remark: string): Promise<Order> {
+async function takeOrder(server: ServerProcess, remark: string): Promise<Order> {
   return (await server.call(createOrder, { customer, remark, productionProducts: [production] })).order
 }
 
 test('a backup holds what was saved, and a restore brings it back; the shop that it replaces is kept', async () => {
   const server = await serve()
-  await order(server, 'Before the backup')
+  await takeOrder(server, 'Before the backup')
   const file = await backUp()
   const before = await getSums()
-  await order(server, 'After the backup')
+  await takeOrder(server, 'After the backup')
 
   const refused = await run('restore.ts', file, '--yes')
   expect(refused.code).toBe(1)
@@ -124,7 +124,7 @@ test('a backup holds what was saved, and a restore brings it back; the shop that
   expect(code).toBe(0)
   expect(findDifference(withoutSessions(before), withoutSessions(await getSums()))).toBeUndefined()
   if (!shop.DATABASE_URL) {
-    const [kept] = readdirSync(shop.DATA_DIR).filter((name) => name.startsWith('replaced-'))
+    const kept = readdirSync(shop.DATA_DIR).find((name) => name.startsWith('replaced-'))
     expect(statSync(join(shop.DATA_DIR, kept!, 'shop.sqlite')).mode & 0o777).toBe(0o600)
     const database = new DatabaseSync(join(shop.DATA_DIR, kept!, 'shop.sqlite'), { readOnly: true })
     expect(getSqliteSums(database)).toEqual(replaced)
@@ -153,9 +153,9 @@ test('a session that was open when the backup was made is not open after its res
 test('a backup under load holds every save that was answered before it began, and no half of one', async () => {
   const server = await serve()
   const answered: Order[] = []
-  let isDone = false
+  const ended = new AbortController()
   const write = async () => {
-    while (!isDone) {
+    while (!ended.signal.aborted) {
       const { order } = await server.call(createOrder, {
         customer,
         remark: 'Under load',
@@ -168,7 +168,7 @@ test('a backup under load holds every save that was answered before it began, an
   while (answered.length < 10) await Promise.race([wait(5), ...writers])
   const before = answered.map(({ _id }) => _id)
   const file = await backUp()
-  isDone = true
+  ended.abort()
   await Promise.all(writers)
   await server.kill('SIGTERM')
   await run('restore.ts', file, '--yes')
@@ -183,7 +183,7 @@ test('a backup under load holds every save that was answered before it began, an
 })
 
 describe('a restore refuses, and changes nothing,', () => {
-  const refuse = async (file: string, words: RegExp) => {
+  const expectRefused = async (file: string, words: RegExp) => {
     const before = await getSums()
     const { code, output } = await run('restore.ts', file, '--yes')
     expect(output.trim()).toMatch(words)
@@ -202,12 +202,13 @@ describe('a restore refuses, and changes nothing,', () => {
     return changed
   }
 
-  test('a file that is not there', () => refuse(join(folder, 'missing.zst'), /^There is no file .*missing\.zst\.$/))
+  test('a file that is not there', () =>
+    expectRefused(join(folder, 'missing.zst'), /^There is no file .*missing\.zst\.$/))
 
   test('a file that is no backup', () => {
     const other = join(folder, 'other.zst')
     writeFileSync(other, 'Dear shop,\n'.repeat(100))
-    return refuse(other, /^The file is no backup of this application\.$/)
+    return expectRefused(other, /^The file is no backup of this application\.$/)
   })
 
   test('a backup with a changed bit', async () => {
@@ -217,17 +218,17 @@ describe('a restore refuses, and changes nothing,', () => {
     const changed = join(folder, 'changed.zst')
     copyFileSync(file, changed)
     writeFileSync(changed, bytes)
-    await refuse(changed, /^The backup is damaged: it /)
+    await expectRefused(changed, /^The backup is damaged: it /)
   })
 
   test('a backup of a newer version', async () =>
-    refuse(
+    expectRefused(
       await withManifest({ migrations: ['9999_beyond.sql'] }),
       /is of a newer version, .* does not know 9999_beyond\.sql/,
     ))
 
   test('a backup of the other database', async () =>
-    refuse(
+    expectRefused(
       await withManifest({ engine: shop.DATABASE_URL ? 'sqlite' : 'postgres' }),
       /^This is a backup of (PostgreSQL|the embedded database)/,
     ))
@@ -271,7 +272,7 @@ describe('killed at any moment', () => {
     const file = await backUp()
     const restored = withoutSessions(await getSums())
     const server = await serve()
-    await order(server, 'Would be missing')
+    await takeOrder(server, 'Would be missing')
     await server.kill('SIGTERM')
     let present = withoutSessions(await getSums())
     const times = await moments('restore.ts', file, '--yes')
