@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -17,6 +26,7 @@ import { listSecurityEvents } from '../../../features/security-log/security-log.
 import { ADMINISTRATOR, runServer, type ServerProcess, startServer } from '../../testing/server-process.ts'
 import { freshDatabase } from '../../testing/shop.ts'
 import { listBackups } from '../backup-folder.ts'
+import { run as runTask } from '../make-backup.ts'
 import { findDifference, type Manifest, type TableSums } from '../manifest.ts'
 import { getPostgresSums, getSqliteSums } from '../table-sums.ts'
 
@@ -180,6 +190,16 @@ test('a backup under load holds every save that was answered before it began, an
   expect(new Set(orders.map(({ orderNo }) => orderNo)).size).toBe(orders.length)
   for (const { productionProductData } of orders) expect(productionProductData).toMatchObject([{ items: [{}] }])
   await again.kill('SIGTERM')
+})
+
+test('a rehearsal restores a backup as a shop of its own, and touches nothing else', async () => {
+  const file = await backUp()
+  const before = await getSums()
+  const work = join(shop.DATA_DIR, 'rehearsed')
+  const orders = await runTask<'rehearse'>({ kind: 'rehearse', source: shop, file, folder: work })
+  expect(orders).toBe(before['orders']!.rows)
+  expect(existsSync(work)).toBe(false)
+  expect(await getSums()).toEqual(before)
 })
 
 describe('a restore refuses, and changes nothing,', () => {
