@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     http.log.level = 'silent'
     const address = await http.listen({ port: settings.PORT, host: settings.HOST })
     http.log.level = settings.LOG_LEVEL
-    await backups.start(http.log)
+    backups.start(http.log)
     http.securityLog.note({ kind: 'server_started', detail: startedAs(database, settings) })
     console.log(`Screen Printing Management is ready: ${address}`)
     if (setupCode) console.log(`To set it up from another computer, its first page asks for this code: ${setupCode}`)

@@ -126,12 +126,13 @@ function BackupRow({ backup, onDownload, onRestore }: BackupRowProps) {
 
 type State = Omit<OutputOf<typeof getBackups>, 'data' | 'running'>
 
-function Notices({ failure, away, isOnDiskOfShop, rehearsal }: State) {
+function Notices({ nextAt, failure, away, isOnDiskOfShop, rehearsal }: State) {
   return (
     <>
       {failure && (
         <Alert color="red" role="alert" title="The last backup could not be made">
-          {failure.message} Tried on {formatInstant(failure.at)}; it is tried again each hour.
+          {failure.message} Tried on {formatInstant(failure.at)}
+          {nextAt && '; it is tried again each hour'}.
         </Alert>
       )}
       {rehearsal?.message && (

@@ -1,5 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
-import { open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DAY_MS, localTime } from '../clock.ts'
@@ -24,8 +23,6 @@ export interface Backup {
 const NAME = /^shop-[0-9TZ-]+\.(sqlite|pgdump)\.zst$/
 const PARTIAL = /^(?:shop-[0-9TZ-]+|work)\.partial-(.+)-(\d+)$/
 
-export const isBackupName = (name: string): boolean => NAME.test(name)
-
 export const nameBackup = ({ madeAt, engine }: Pick<Manifest, 'madeAt' | 'engine'>): string =>
   `shop-${madeAt.slice(0, 19).replaceAll(':', '-')}Z.${engine === 'sqlite' ? 'sqlite' : 'pgdump'}.zst`
 
@@ -36,7 +33,7 @@ export const namePartial = (what: string): string => `${what}.partial-${hostname
 export async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch(() => [])
   const backups: Backup[] = []
-  for (const name of names.filter(isBackupName)) {
+  for (const name of names.filter((one) => NAME.test(one))) {
     const file = join(folder, name)
     try {
       const { size: bytes, mtime } = await stat(file)
@@ -60,17 +57,16 @@ export async function removeOld(folder: string): Promise<void> {
   for (const copy of copies) if (!kept.has(copy)) await rm(copy.backup.file, { force: true })
 }
 
-/** Deletes the oldest backups, but never the last, until there is room. Throws `BackupFailed`. */
+/** Deletes the oldest backups, but never the last, until there is room; none where that would not do. Throws `BackupFailed`. */
 export async function makeRoom(folder: string, bytes: number): Promise<void> {
   const older = (await listBackups(folder)).slice(1)
-  while ((await getFreeBytes(folder)) < bytes + RESERVE_BYTES) {
-    const oldest = older.pop()
-    if (!oldest)
-      throw new BackupFailed(
-        'no_room',
-        `There is no room for a backup in ${folder}: it takes ${toMegabytes(bytes)} MB.`,
-      )
+  let lacking = bytes + RESERVE_BYTES - (await getFreeBytes(folder))
+  if (lacking > older.reduce((sum, one) => sum + one.bytes, 0))
+    throw new BackupFailed('no_room', `There is no room for a backup in ${folder}: it takes ${toMegabytes(bytes)} MB.`)
+  for (const oldest of older.toReversed()) {
+    if (lacking <= 0) return
     await rm(oldest.file, { force: true })
+    lacking -= oldest.bytes
   }
 }
 
@@ -87,7 +83,8 @@ export async function removePartial(folder: string): Promise<void> {
     const [, host, pid] = PARTIAL.exec(name) ?? []
     if (!host) continue
     const path = join(folder, name)
-    const { mtimeMs } = await stat(path)
+    // Whoever made it may be giving it its name just now.
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
     if (host === hostname() ? isRunning(Number(pid)) : Date.now() - mtimeMs < DAY_MS) continue
     await rm(path, { recursive: true, force: true })
   }
@@ -111,7 +108,8 @@ export async function renameForGood(from: string, to: string): Promise<void> {
   await folder.close()
 }
 
-export const isOnOneDisk = (one: string, other: string): boolean => statSync(one).dev === statSync(other).dev
+export const isOnOneDisk = async (one: string, other: string): Promise<boolean> =>
+  (await stat(one)).dev === (await stat(other)).dev
 
 /** What no backup says of itself. */
 export interface BackupLog {
@@ -145,7 +143,7 @@ export interface BackupSettings {
 
 export const getOwnFolder = ({ DATA_DIR }: BackupSettings): string => join(DATA_DIR, 'backups')
 
-/** The folder for the next backup, and why it is not BACKUP_DIR where that is away. */
+/** The folder for the next backup, and why it is not BACKUP_DIR where that is away. A share may not answer: nothing waits here. */
 export async function chooseFolder(settings: BackupSettings): Promise<{ folder: string; away?: string }> {
   const own = getOwnFolder(settings)
   makeFolder(own)
@@ -153,12 +151,15 @@ export async function chooseFolder(settings: BackupSettings): Promise<{ folder: 
   if (!other) return { folder: own }
   try {
     const { otherDisk } = await readLog(own)
-    if (otherDisk === other && (!existsSync(other) || isOnOneDisk(other, own))) throw new Error('its disk is not there')
-    makeFolder(other)
+    await mkdir(other, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    const isOnOurDisk = await isOnOneDisk(other, own)
+    if (otherDisk === other && isOnOurDisk) throw new Error('its disk is not there')
     const probe = join(other, namePartial('work'))
     await writeFile(probe, 'x', { mode: 0o600 })
     await rm(probe)
-    if (otherDisk !== other) await writeLog(own, { otherDisk: isOnOneDisk(other, own) ? undefined : other })
+    if (otherDisk !== other) await writeLog(own, { otherDisk: isOnOurDisk ? undefined : other })
     return { folder: other }
   } catch (error) {
     return { folder: own, away: `The folder ${other} cannot be used: ${(error as Error).message}` }

@@ -40,6 +40,7 @@ export class Backups {
   #running: BackupStatus['running']
   #work: Promise<void> = Promise.resolve()
   #known: BackupState | undefined
+  #reading: Promise<Omit<BackupStatus, 'running'>> | undefined
 
   constructor(database: Database, settings: Settings) {
     this.#database = database
@@ -48,10 +49,13 @@ export class Backups {
   }
 
   /** Begins to make them by themselves; the first within a minute where none was made since BACKUP_AT. */
-  async start(log: FastifyBaseLogger): Promise<void> {
+  start(log: FastifyBaseLogger): void {
     this.#log = log
-    const { folder } = await this.getStatus()
-    for (const one of new Set([this.#own, folder])) await removePartial(one)
+    // The shop does not wait for a folder that does not answer.
+    this.#do(async () => {
+      const { folder } = await this.getStatus()
+      for (const one of new Set([this.#own, folder])) await removePartial(one)
+    })
     const makeIfDue = () => {
       if (!this.#running) this.#do(() => this.#makeIfDue())
     }
@@ -67,6 +71,26 @@ export class Backups {
   }
 
   async getStatus(): Promise<BackupStatus> {
+    // Once for all who ask meanwhile: of the threads that wait for a folder there are four.
+    this.#reading ??= this.#readStatus().finally(() => (this.#reading = undefined))
+    return { ...(await this.#reading), running: this.#running }
+  }
+
+  async #readStatus(): Promise<Omit<BackupStatus, 'running'>> {
+    try {
+      return await this.#readFolders()
+    } catch (error) {
+      const { code, message } = toFailure(error)
+      this.#known = {
+        nextAt: getNext(this.#settings.BACKUP_AT, { backups: [], failure: undefined }),
+        backups: [],
+        failure: { at: now(), code, message },
+      }
+      return { ...this.#known, folder: this.#own, isOnDiskOfShop: true }
+    }
+  }
+
+  async #readFolders(): Promise<Omit<BackupStatus, 'running'>> {
     const { folder, away } = await chooseFolder(this.#settings)
     const lists = await Promise.all([...new Set([this.#own, folder])].map(listBackups))
     const backups = lists.flat().toSorted((a, b) => (a.manifest.madeAt > b.manifest.madeAt ? -1 : 1))
@@ -74,7 +98,7 @@ export class Backups {
     const { failure, rehearsal } = log
     const nextAt = getNext(this.#settings.BACKUP_AT, { backups, failure })
     this.#known = { nextAt, away, failure, rehearsal, backups }
-    return { ...this.#known, folder, isOnDiskOfShop: isOnOneDisk(folder, this.#own), running: this.#running }
+    return { ...this.#known, folder, isOnDiskOfShop: await isOnOneDisk(folder, this.#own) }
   }
 
   /** From what was known last. */
@@ -95,16 +119,18 @@ export class Backups {
     await this.#work
   }
 
-  #do(act: () => Promise<void>): void {
-    this.#work = this.#work.then(act).catch((error: unknown) => {
-      if (!this.#ending.signal.aborted) this.#log?.error({ err: error }, 'a backup or its rehearsal failed')
-    })
+  #do(act: () => Promise<unknown>): void {
+    this.#work = this.#work
+      .then(async () => void (await act()))
+      .catch((error: unknown) => {
+        if (!this.#ending.signal.aborted) this.#log?.error({ err: error }, 'a backup or its rehearsal failed')
+      })
   }
 
   async #makeIfDue(): Promise<void> {
     const { nextAt } = await this.getStatus()
     if (nextAt === null || nextAt > now() || !(await this.#hasRecords())) return
-    await this.#make('schedule')
+    if (!(await this.#make('schedule'))) return
     const { backups, rehearsal } = await this.getStatus()
     const [newest] = backups
     if (newest && isRehearsalDue(newest.manifest.madeAt, rehearsal)) await this.#rehearse(newest)
@@ -115,14 +141,16 @@ export class Backups {
     return (await this.#database.read.selectFrom('history').select('no').limit(1).executeTakeFirst()) !== undefined
   }
 
-  async #make(reason: BackupReason): Promise<void> {
+  /** False where another server makes one, or this one ends. */
+  async #make(reason: BackupReason): Promise<boolean> {
     try {
       const { backup, away } = await this.#watch('backup', (watching) => makeBackup(this.#settings, reason, watching))
       await writeLog(this.#own, { failure: undefined })
       this.#log?.info({ backup: backup.name, bytes: backup.bytes, away }, 'backup made')
+      return true
     } catch (error) {
       const { code, message } = toFailure(error)
-      if (this.#ending.signal.aborted || code === 'busy') return
+      if (this.#ending.signal.aborted || code === 'busy') return false
       await writeLog(this.#own, { failure: { at: now(), code, message } })
       throw error
     }

@@ -1,7 +1,6 @@
 import { getFault } from '../database/faults.ts'
 
-export const FAILURE_CODES = ['no_room', 'damaged', 'missing_tools', 'busy', 'failed'] as const
-export type FailureCode = (typeof FAILURE_CODES)[number]
+export type FailureCode = 'no_room' | 'damaged' | 'missing_tools' | 'busy' | 'failed'
 
 export class BackupFailed extends Error {
   readonly code: FailureCode

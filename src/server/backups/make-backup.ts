@@ -85,7 +85,7 @@ export async function makeBackup(
     const { DATA_DIR, DATABASE_URL } = settings
     const work = join(own, namePartial('work'))
     await writeChecked({ DATA_DIR, DATABASE_URL }, { reason, madeAt, folder: work, file }, watching)
-    await removeOld(folder)
+    for (const one of new Set([own, folder])) await removeOld(one)
     const backup = (await listBackups(folder)).find((one) => one.file === file)
     if (!backup) throw new BackupFailed('failed', `${file} is not there any more.`)
     return { backup, ...(away && { away }) }
@@ -99,7 +99,7 @@ async function makeRoomFor(settings: Source & BackupSettings, own: string, folde
   const [last] = await listBackups(folder)
   // It grows; images are compressed already.
   const compressed = last ? 1.5 * last.bytes : content
-  if (isOnOneDisk(own, folder)) return makeRoom(folder, content + compressed)
+  if (await isOnOneDisk(own, folder)) return makeRoom(folder, content + compressed)
   await makeRoom(own, content)
   await makeRoom(folder, compressed)
 }
