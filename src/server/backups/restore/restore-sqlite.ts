@@ -3,6 +3,7 @@ import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { holdFolder, markFolder } from '../../database/sqlite/data-folder.ts'
+import { isLogDamaged } from '../../database/sqlite/write-ahead-log.ts'
 import { namePartial, removePartial, renameForGood } from '../backup-folder.ts'
 import { checkBackup } from '../check-backup.ts'
 import { getStamp, type Present, prepareShop, requireRestorable, type Restore, type RestoreOptions } from './restore.ts'
@@ -26,15 +27,16 @@ export async function prepareSqlite({ file, target, onProgress }: RestoreOptions
     await mkdir(work, { mode: 0o700 })
     const { manifest, content } = await checkBackup(file, work, onProgress)
     const shop = join(folder, SHOP)
+    const present = existsSync(shop) ? readPresent(shop, manifest.madeAt) : null
     return {
       manifest,
-      present: existsSync(shop) ? readPresent(shop, manifest.madeAt) : null,
+      present,
       async replace() {
         const restored = join(work, 'shop')
         await mkdir(restored, { mode: 0o700 })
         await rename(content, join(restored, SHOP))
         await prepareShop({ DATA_DIR: restored }, manifest)
-        const replaced = await setAside(folder)
+        const replaced = await setAside(folder, { isReadable: present !== undefined })
         markFolder(folder)
         await renameForGood(join(restored, SHOP), shop)
         return replaced
@@ -48,9 +50,12 @@ export async function prepareSqlite({ file, target, onProgress }: RestoreOptions
 }
 
 function readPresent(shop: string, since: string): Present | undefined {
+  const log = `${shop}-wal`
+  // Whoever opens it may write: SQLite then deletes a log that it cannot read.
+  if (existsSync(log) && isLogDamaged(log)) return undefined
   let database: DatabaseSync | undefined
   try {
-    database = new DatabaseSync(shop)
+    database = new DatabaseSync(shop, { readOnly: true })
     const one = (sql: string, ...values: string[]) => Object.values(database!.prepare(sql).get(...values)!)[0]
     return {
       orders: one('select count(*) from orders') as number,
@@ -68,27 +73,25 @@ function readPresent(shop: string, since: string): Present | undefined {
  * Into a folder of its own, which a server can start on. Until the backup takes its name, the shop also stays where it
  * is: whenever this ends, one whole shop is in the folder.
  */
-async function setAside(folder: string): Promise<string | undefined> {
+async function setAside(folder: string, { isReadable }: { isReadable: boolean }): Promise<string | undefined> {
   const shop = join(folder, SHOP)
   if (!existsSync(shop)) return undefined
-  moveLogInto(shop)
+  if (isReadable) moveLogInto(shop)
   const replaced = join(folder, `replaced-${getStamp()}`)
   await mkdir(replaced, { mode: 0o700 })
   await link(shop, join(replaced, SHOP)).catch(() => copyFile(shop, join(replaced, SHOP)))
-  // A log that cannot be moved into its database belongs to a damaged one, and must not meet the backup.
+  // The log of a damaged shop: it must not meet the backup.
   if (existsSync(`${shop}-wal`)) await rename(`${shop}-wal`, join(replaced, `${SHOP}-wal`))
   await rm(`${shop}-shm`, { force: true })
   return replaced
 }
 
-/** SQLite does so when it is closed. */
 function moveLogInto(shop: string): void {
+  const database = new DatabaseSync(shop)
   try {
-    const database = new DatabaseSync(shop)
     database.exec('pragma journal_mode = delete')
+  } finally {
     database.close()
-  } catch {
-    // Damaged: it is set aside with its log.
   }
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
   copyFileSync,
@@ -200,6 +201,23 @@ test('a rehearsal restores a backup as a shop of its own, and touches nothing el
   expect(orders).toBe(before['orders']!.rows)
   expect(existsSync(work)).toBe(false)
   expect(await getSums()).toEqual(before)
+})
+
+/** The embedded one alone has files that can be damaged. */
+const embedded = shop.DATABASE_URL ? [] : ['shop.sqlite']
+
+test.each(embedded)('a damaged %s is set aside as it is, with its log', async () => {
+  const file = await backUp()
+  const damaged = mkdtempSync(join(folder, 'damaged-'))
+  const parts = { 'shop.sqlite': randomBytes(300_000), 'shop.sqlite-wal': randomBytes(90_000) }
+  for (const [name, bytes] of Object.entries(parts)) writeFileSync(join(damaged, name), bytes)
+  const { code, output } = await runServer({ DATA_DIR: damaged }, 'restore.ts', file, '--yes')
+  expect(output).toContain('The shop that is there cannot be read.')
+  expect(code).toBe(0)
+  const kept = readdirSync(damaged).find((name) => name.startsWith('replaced-'))!
+  for (const [name, bytes] of Object.entries(parts)) expect(readFileSync(join(damaged, kept, name))).toEqual(bytes)
+  const server = await startServer({ DATA_DIR: damaged })
+  await server.kill('SIGTERM')
 })
 
 describe('a restore refuses, and changes nothing,', () => {
