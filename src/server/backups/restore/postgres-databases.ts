@@ -51,7 +51,7 @@ export async function openAdmin(url: string) {
     async getUsers(): Promise<string[]> {
       const { rows } = await client.query<{ who: string }>(
         `select coalesce(nullif(application_name, ''), client_addr::text, 'a connection of this computer') as who
-          from pg_stat_activity where datname = $1`,
+          from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
         [database],
       )
       return rows.map(({ who }) => who)
