@@ -16,13 +16,13 @@ const setup = (file: string) => `./src/server/testing/${file}.ts`
 
 /**
  * API tests run on both engines; which one, the global setup says. `*.sqlite.api.test.ts` prove HTTP, settings or limits,
- * and run no query that another file does not run on both.
+ * and run no query that another file does not run on both; `*.postgres.api.test.ts` need both engines at once.
  */
 const apiTests = (engine: 'sqlite' | 'postgres') => ({
   test: {
     name: `api-${engine}`,
     include: ['src/**/*.api.test.ts'],
-    exclude: engine === 'postgres' ? ['**/*.sqlite.api.test.ts'] : [],
+    exclude: [engine === 'postgres' ? '**/*.sqlite.api.test.ts' : '**/*.postgres.api.test.ts'],
     globalSetup: setup(`${engine}-template`),
     setupFiles: setup('cheap-passwords'),
     ...SHARED,

@@ -1,4 +1,4 @@
-// `npm run backup`: see README.md, Backups.
+// `npm run backup`: see README.md, Your data.
 import { ensureInstalled, root } from './install.ts'
 
 process.chdir(root)

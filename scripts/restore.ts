@@ -1,4 +1,4 @@
-// `npm run restore`: see README.md, Backups.
+// `npm run restore`: see README.md, Your data.
 import { ensureInstalled, root } from './install.ts'
 
 process.chdir(root)

@@ -6,7 +6,7 @@ import type { TableSums } from './manifest.ts'
 /** Messages on their way between server processes, and what a probe of the disk writes: no records of the shop. */
 export const PASSING_TABLES: readonly string[] = ['socket_io_attachments', 'room_probe']
 
-type Value = string | number | bigint | Uint8Array | null
+export type Value = string | number | bigint | Uint8Array | null
 
 const toText = (value: Value): string | null => {
   if (value === null || typeof value === 'string') return value
@@ -29,11 +29,17 @@ export class RowSum {
   }
 }
 
-const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+export interface Table {
+  name: string
+  columns: readonly string[]
+}
 
 /** Neither the search index, which follows from the documents, nor generated columns, which follow from the others. */
-export function getSqliteSums(database: DatabaseSync, onProgress: (share: number) => void = () => {}): TableSums {
-  const tables = database
+export function listSqliteTables(database: DatabaseSync): Table[] {
+  const columns = database.prepare('select name from pragma_table_info(?) order by name')
+  return database
     .prepare(
       `select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\'
         order by name`,
@@ -41,17 +47,22 @@ export function getSqliteSums(database: DatabaseSync, onProgress: (share: number
     .all()
     .map(({ name }) => String(name))
     .filter((name) => !PASSING_TABLES.includes(name))
+    .map((table) => ({ name: table, columns: columns.all(table).map(({ name }) => String(name)) }))
+}
+
+export function* readSqliteRows(database: DatabaseSync, { name, columns }: Table): Generator<Value[]> {
+  const select = database.prepare(`select ${columns.map(quote).join(', ')} from ${quote(name)}`)
+  select.setReturnArrays(true)
+  for (const row of select.iterate()) yield row as unknown as Value[]
+}
+
+export function getSqliteSums(database: DatabaseSync, onProgress: (share: number) => void = () => {}): TableSums {
+  const tables = listSqliteTables(database)
   const sums: TableSums = {}
   for (const [at, table] of tables.entries()) {
-    const columns = database
-      .prepare('select name from pragma_table_info(?)')
-      .all(table)
-      .map(({ name }) => String(name))
-    const select = database.prepare(`select ${columns.toSorted().map(quote).join(', ')} from ${quote(table)}`)
-    select.setReturnArrays(true)
     const sum = new RowSum()
-    for (const row of select.iterate()) sum.add(row as unknown as Value[])
-    sums[table] = sum.result
+    for (const row of readSqliteRows(database, table)) sum.add(row)
+    sums[table.name] = sum.result
     onProgress((at + 1) / tables.length)
   }
   return sums
@@ -60,36 +71,46 @@ export function getSqliteSums(database: DatabaseSync, onProgress: (share: number
 const ROWS_AT_ONCE = 1000
 const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => (text: unknown) => text as string }
 
-/** Within the transaction that `client` is in. */
-export async function getPostgresSums(
-  client: pg.Client,
-  onProgress: (share: number) => void = () => {},
-): Promise<TableSums> {
-  const { rows } = await client.query<{ table: string; columns: string[] }>(
-    `select t.table_name::text as "table", array_agg(c.column_name::text) as columns
+async function listPostgresTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select t.table_name::text as "name", array_agg(c.column_name::text order by c.column_name collate "C") as columns
       from information_schema.tables t
       join information_schema.columns c on c.table_schema = t.table_schema and c.table_name = t.table_name
       where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
       group by t.table_name order by t.table_name collate "C"`,
   )
-  const tables = rows.filter(({ table }) => !PASSING_TABLES.includes(table))
+  return rows.filter(({ name }) => !PASSING_TABLES.includes(name))
+}
+
+/** In parts, within the transaction that `client` is in. */
+export async function* readPostgresRows(
+  client: pg.Client,
+  { name, columns }: Table,
+  types?: pg.CustomTypesConfig,
+): AsyncGenerator<Value[][]> {
+  await client.query(
+    `declare reading no scroll cursor for select ${columns.map(quote).join(', ')} from public.${quote(name)}`,
+  )
+  for (;;) {
+    const text = `fetch ${ROWS_AT_ONCE} from reading`
+    const { rows } = await client.query<Value[]>({ text, rowMode: 'array', ...(types && { types }) })
+    if (rows.length > 0) yield rows
+    if (rows.length < ROWS_AT_ONCE) break
+  }
+  await client.query('close reading')
+}
+
+/** Within the transaction that `client` is in. */
+export async function getPostgresSums(
+  client: pg.Client,
+  onProgress: (share: number) => void = () => {},
+): Promise<TableSums> {
+  const tables = await listPostgresTables(client)
   const sums: TableSums = {}
-  for (const [at, { table, columns }] of tables.entries()) {
+  for (const [at, table] of tables.entries()) {
     const sum = new RowSum()
-    await client.query(
-      `declare summed no scroll cursor for select ${columns.toSorted().map(quote).join(', ')} from public.${quote(table)}`,
-    )
-    for (;;) {
-      const batch = await client.query<(string | null)[]>({
-        text: `fetch ${ROWS_AT_ONCE} from summed`,
-        rowMode: 'array',
-        types: AS_TEXT,
-      })
-      for (const row of batch.rows) sum.add(row)
-      if (batch.rows.length < ROWS_AT_ONCE) break
-    }
-    await client.query('close summed')
-    sums[table] = sum.result
+    for await (const rows of readPostgresRows(client, table, AS_TEXT)) for (const row of rows) sum.add(row)
+    sums[table.name] = sum.result
     onProgress((at + 1) / tables.length)
   }
   return sums

@@ -1,17 +1,16 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { damaged } from '../failures.ts'
+import { BackupFailed, damaged } from '../failures.ts'
 import { findDifference, type Manifest } from '../manifest.ts'
 import { endOfTool, findTools, splitPassword, startTool } from '../postgres-tools.ts'
-import { getPostgresSums } from '../table-sums.ts'
+import { getPostgresSums, quote } from '../table-sums.ts'
 
 export const withDatabase = (url: string, name: string): string => {
   const other = new URL(url)
   other.pathname = `/${encodeURIComponent(name)}`
   return other.href
 }
-
-const quote = (name: string): string => pg.escapeIdentifier(name)
 
 export type Admin = Awaited<ReturnType<typeof openAdmin>>
 
@@ -70,6 +69,20 @@ export async function openAdmin(url: string) {
     },
     close: () => client.end(),
   }
+}
+
+/** PostgreSQL lists a connection for a moment after its program has closed it. */
+const CLOSING_MS = 3000
+
+export async function requireUnused(admin: Admin): Promise<void> {
+  const until = performance.now() + CLOSING_MS
+  let [user] = await admin.getUsers()
+  while (user && performance.now() < until) {
+    await wait(100)
+    ;[user] = await admin.getUsers()
+  }
+  if (user)
+    throw new BackupFailed('failed', `The database ${admin.database} is in use (${user}). Stop every server first.`)
 }
 
 /** Restores what a backup unpacked to into a new database, and compares each of its rows with the manifest. */

@@ -1,15 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { checkBackup } from '../check-backup.ts'
-import { BackupFailed } from '../failures.ts'
-import { makeDatabase, openAdmin, withDatabase } from './postgres-databases.ts'
+import { makeDatabase, openAdmin, requireUnused, withDatabase } from './postgres-databases.ts'
 import { getStamp, type Present, prepareShop, requireRestorable, type Restore, type RestoreOptions } from './restore.ts'
-
-/** PostgreSQL lists a connection for a moment after its program has closed it. */
-const CLOSING_MS = 3000
 
 /** Into a new database, which takes the name of the shop's in one step. */
 export async function preparePostgres({ file, target, onProgress }: RestoreOptions): Promise<Restore> {
@@ -21,18 +16,8 @@ export async function preparePostgres({ file, target, onProgress }: RestoreOptio
     await rm(folder, { recursive: true, force: true })
     await admin.drop(restoring).finally(() => void admin.close())
   }
-  const requireUnused = async () => {
-    const until = performance.now() + CLOSING_MS
-    let [user] = await admin.getUsers()
-    while (user && performance.now() < until) {
-      await wait(100)
-      ;[user] = await admin.getUsers()
-    }
-    if (user)
-      throw new BackupFailed('failed', `The database ${admin.database} is in use (${user}). Stop every server first.`)
-  }
   try {
-    await requireUnused()
+    await requireUnused(admin)
     await requireRestorable(file, 'postgres', folder)
     const { manifest, content } = await checkBackup(file, folder, onProgress)
     return {
@@ -42,7 +27,7 @@ export async function preparePostgres({ file, target, onProgress }: RestoreOptio
         await admin.drop(restoring)
         await makeDatabase(admin, restoring, content, manifest)
         await prepareShop({ ...target, DATABASE_URL: withDatabase(url, restoring) }, manifest)
-        await requireUnused()
+        await requireUnused(admin)
         const replaced = `${admin.database}_replaced_${getStamp()}`
         await admin.swap(restoring, replaced)
         return replaced

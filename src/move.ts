@@ -1,0 +1,38 @@
+import { resolve } from 'node:path'
+import { toFailure } from './server/backups/failures.ts'
+import { showProgress } from './server/backups/show-progress.ts'
+import { moveToPostgres, moveToSqlite } from './server/move/move.ts'
+import { readSettings } from './server/settings.ts'
+
+const USAGE = `Name the empty database to move to:
+  npm run move -- postgres://user:password@host/database
+  npm run move -- sqlite:FOLDER`
+
+try {
+  await run(process.argv[2] ?? '')
+} catch (error) {
+  console.error(toFailure(error).message)
+  process.exitCode = 1
+}
+
+async function run(target: string): Promise<void> {
+  const { DATA_DIR, DATABASE_URL } = readSettings(process.env)
+  const { onProgress, end } = showProgress('Copying and comparing')
+  const toFolder = /^sqlite:(.+)/.exec(target)?.[1]
+  if (toFolder) {
+    if (!DATABASE_URL) throw new Error('Say with DATABASE_URL which database to move from.')
+    const folder = resolve(toFolder)
+    report(await moveToSqlite(DATABASE_URL, folder, onProgress).finally(end), `DATA_DIR='${folder}'`)
+  } else if (/^postgres(ql)?:\/\//.test(target) && URL.canParse(target)) {
+    if (DATABASE_URL) throw new Error('The shop is on PostgreSQL: to move it to another, restore a backup there.')
+    report(await moveToPostgres(DATA_DIR, target, onProgress).finally(end), `DATABASE_URL='${target}'`)
+  } else throw new Error(USAGE)
+}
+
+function report(tables: Awaited<ReturnType<typeof moveToSqlite>>, setting: string): void {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  const orders = tables['orders']!.rows.toLocaleString('en-US')
+  console.log(`Moved and compared: ${orders} orders, ${rows.toLocaleString('en-US')} rows in all.`)
+  console.log('What was moved from is as it was: keep it until you no longer need it. From now on start with')
+  console.log(`  ${setting} npm start`)
+}
