@@ -49,7 +49,7 @@ const answers: Record<Request, () => Promise<Answer>> = {
     const database = await openDatabase({ DATA_DIR: folder })
     log = ''
     const logStream = { write: (line: string) => void (log += line) }
-    const backups = new Backups(database, { DATA_DIR: folder, BACKUP_AT: '02:00' })
+    const backups = new Backups({ DATA_DIR: folder, BACKUP_AT: '02:00' })
     const http = await buildHttp({ database, features, backups, logLevel: 'warn', logStream })
     shop = { http, database, folder }
     await serveWeb(http, join(root, 'build', 'web'))

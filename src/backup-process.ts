@@ -1,6 +1,6 @@
 // Makes, checks and rehearses backups for the server and the commands, which start it and send it one task.
 import { setPriority } from 'node:os'
-import { runTask } from './server/backups/tasks.ts'
+import { performTask } from './server/backups/tasks.ts'
 import { toFailure } from './server/backups/failures.ts'
 import type { Task, TaskMessage } from './server/backups/run-task.ts'
 
@@ -21,9 +21,9 @@ process.once('disconnect', () => process.exit())
 process.once('SIGTERM', () => process.exit())
 setPriority(PRIORITY)
 process.once('message', (task: Task) => {
-  runTask(task, async () => (await import('./app.ts')).features, onProgress)
+  performTask(task, async () => (await import('./app.ts')).features, onProgress)
     .then(
-      (result) => send({ result }),
+      (orders) => send({ orders }),
       (error: unknown) => {
         const { code, message } = toFailure(error)
         send({ failure: { code, message } })

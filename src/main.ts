@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   try {
     await migrate(database, MIGRATIONS, () => backUpBeforeUpdate(settings))
     const administrator = await createAdministratorOfSettings(database, settings)
-    const backups = new Backups(database, settings)
+    const backups = new Backups(settings)
     const setupCode = await openSetupCode(database)
     http = await buildHttp({
       database,

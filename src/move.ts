@@ -3,6 +3,7 @@ import { toFailure } from './server/backups/failures.ts'
 import { showProgress } from './server/backups/show-progress.ts'
 import { moveToPostgres, moveToSqlite } from './server/move/move.ts'
 import { readSettings } from './server/settings.ts'
+import { pluralize } from './shared/numbers.ts'
 
 const USAGE = `Name the empty database to move to:
   npm run move -- postgres://user:password@host/database
@@ -31,8 +32,7 @@ async function run(target: string): Promise<void> {
 
 function report(tables: Awaited<ReturnType<typeof moveToSqlite>>, setting: string): void {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  const orders = tables['orders']!.rows.toLocaleString('en-US')
-  console.log(`Moved and compared: ${orders} orders, ${rows.toLocaleString('en-US')} rows in all.`)
+  console.log(`Moved and compared: ${pluralize(tables['orders']!.rows, 'order')}, ${pluralize(rows, 'row')} in all.`)
   console.log('What was moved from is as it was: keep it until you no longer need it. From now on start with')
   console.log(`  ${setting} npm start`)
 }

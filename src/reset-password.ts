@@ -6,6 +6,7 @@ import { type Database, openDatabase } from './server/database/database.ts'
 import { migrate } from './server/database/migrate.ts'
 import { hashPassword, randomPassword } from './server/security/passwords.ts'
 import { readSettings, type Settings } from './server/settings.ts'
+import { MIGRATIONS } from './server/version.ts'
 import { ROLE_LABELS } from './shared/roles.ts'
 
 const WORDS = 5
@@ -21,7 +22,7 @@ async function run(username: string): Promise<void> {
   const settings = readSettings(process.env)
   const database = await openShop(settings)
   try {
-    await migrate(database, join(import.meta.dirname, '../migrations'), () => backUpBeforeUpdate(settings))
+    await migrate(database, MIGRATIONS, () => backUpBeforeUpdate(settings))
     await (username ? reset(database, username) : list(database))
   } finally {
     await database.close()

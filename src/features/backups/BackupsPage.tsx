@@ -2,6 +2,7 @@ import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconDatabaseImport, IconDatabasePlus, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { OutputOf } from '../../shared/endpoint.ts'
+import { formatBytes, pluralize } from '../../shared/numbers.ts'
 import { call } from '../../web/api/call.ts'
 import { refresh, useEndpoint } from '../../web/api/queries.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
@@ -25,11 +26,6 @@ const REASONS: Record<Backup['reason'], string> = {
   update: 'Before an update',
   request: 'By hand',
 }
-
-const formatBytes = (bytes: number): string =>
-  bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`
-
-const formatCount = (count: number): string => count.toLocaleString('en-US')
 
 export function BackupsPage() {
   const result = useEndpoint(
@@ -108,7 +104,7 @@ function BackupRow({ backup, onDownload, onRestore }: BackupRowProps) {
         {' · '}
         {REASONS[backup.reason]}
         <Text size="sm" c="dimmed">
-          {formatCount(backup.orders)} orders · {formatBytes(backup.bytes)} · checked {formatInstant(backup.checkedAt)}{' '}
+          {pluralize(backup.orders, 'order')} · {formatBytes(backup.bytes)} · checked {formatInstant(backup.checkedAt)}{' '}
           · version {backup.version}
         </Text>
       </Text>
@@ -160,8 +156,8 @@ const Facts = ({ nextAt, folder, rehearsal }: State) => (
     <Fact label="Next">{nextAt ? formatInstant(nextAt) : 'Only by hand: the setting BACKUP_AT is off'}</Fact>
     <Fact label="Folder">{folder}</Fact>
     <Fact label="Restore last rehearsed">
-      {rehearsal && !rehearsal.message
-        ? `${formatInstant(rehearsal.at)}, ${formatCount(rehearsal.orders)} orders`
+      {rehearsal
+        ? `${formatInstant(rehearsal.at)}, ${rehearsal.message ? 'it failed' : pluralize(rehearsal.orders, 'order')}`
         : 'Not yet'}
     </Fact>
   </Group>

@@ -99,7 +99,7 @@ describe('what is wrong with the backups', () => {
 
   /** The same shop with other settings. */
   async function serve(settings: { BACKUP_DIR?: string }) {
-    const backups = new Backups(shop.database, { DATA_DIR: place, BACKUP_AT: '02:00', ...settings })
+    const backups = new Backups({ DATA_DIR: place, BACKUP_AT: '02:00', ...settings })
     const http = await buildHttp({ database: shop.database, features, backups })
     onTestFinished(() => http.close())
     const get = async (path: string) => {

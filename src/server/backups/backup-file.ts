@@ -10,13 +10,12 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { BackupFailed, damaged } from './failures.ts'
 import { type Manifest, parseManifest, writeManifest } from './manifest.ts'
+import type { Progress } from './show-progress.ts'
 
 const SKIPPABLE_FRAME = 0x184d2a50
 const HEAD_BYTES = 8
 const MAX_MANIFEST_BYTES = 1_048_576
 const DIGEST_BYTES = HEAD_BYTES + 32
-
-type Progress = (share: number) => void
 
 function toFrame(content: Buffer): Buffer {
   const head = Buffer.alloc(HEAD_BYTES)
@@ -25,23 +24,20 @@ function toFrame(content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-const counted = (bytes: number, onProgress: Progress) =>
+const tap = (see: (chunk: Buffer) => void) =>
   async function* (chunks: AsyncIterable<Buffer>) {
-    let done = 0
     for await (const chunk of chunks) {
-      done += chunk.length
-      onProgress(Math.min(1, done / bytes))
+      see(chunk)
       yield chunk
     }
   }
 
-const digested = (digest: Hash) =>
-  async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      digest.update(chunk)
-      yield chunk
-    }
-  }
+const digested = (digest: Hash) => tap((chunk) => void digest.update(chunk))
+
+function counted(bytes: number, onProgress: Progress) {
+  let done = 0
+  return tap((chunk) => onProgress(Math.min(1, (done += chunk.length) / bytes)))
+}
 
 /** Whole on the disk when it returns; the file must not exist. */
 export async function writeBackup(file: string, content: string, manifest: Manifest, onProgress: Progress) {

@@ -1,8 +1,22 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
+import { formatBytes } from '../../shared/numbers.ts'
 import { DAY_MS, localTime } from '../clock.ts'
 import { makeFolder } from '../database/sqlite/data-folder.ts'
+import type { Settings } from '../settings.ts'
 import { readManifest } from './backup-file.ts'
 import { BackupFailed, type FailureCode } from './failures.ts'
 import type { Manifest } from './manifest.ts'
@@ -21,7 +35,7 @@ export interface Backup {
 }
 
 const NAME = /^shop-[0-9TZ-]+\.(sqlite|pgdump)\.zst$/
-const PARTIAL = /^(?:shop-[0-9TZ-]+|work)\.partial-(.+)-(\d+)$/
+const PARTIAL = /\.partial-(.+)-(\d+)$/
 
 export const nameBackup = ({ madeAt, engine }: Pick<Manifest, 'madeAt' | 'engine'>): string =>
   `shop-${madeAt.slice(0, 19).replaceAll(':', '-')}Z.${engine === 'sqlite' ? 'sqlite' : 'pgdump'}.zst`
@@ -60,9 +74,8 @@ export async function removeOld(folder: string): Promise<void> {
 /** Deletes the oldest backups, but never the last, until there is room; none where that would not do. Throws `BackupFailed`. */
 export async function makeRoom(folder: string, bytes: number): Promise<void> {
   const older = (await listBackups(folder)).slice(1)
-  let lacking = bytes + RESERVE_BYTES - (await getFreeBytes(folder))
-  if (lacking > older.reduce((sum, one) => sum + one.bytes, 0))
-    throw new BackupFailed('no_room', `There is no room for a backup in ${folder}: it takes ${toMegabytes(bytes)} MB.`)
+  let lacking = await getLackingBytes(folder, bytes)
+  if (lacking > older.reduce((sum, one) => sum + one.bytes, 0)) throw noRoom(folder, bytes)
   for (const oldest of older.toReversed()) {
     if (lacking <= 0) return
     await rm(oldest.file, { force: true })
@@ -70,11 +83,17 @@ export async function makeRoom(folder: string, bytes: number): Promise<void> {
   }
 }
 
-const toMegabytes = (bytes: number): string => Math.ceil((bytes + RESERVE_BYTES) / 1e6).toLocaleString('en-US')
+/** Throws `BackupFailed`. */
+export async function requireRoom(folder: string, bytes: number): Promise<void> {
+  if ((await getLackingBytes(folder, bytes)) > 0) throw noRoom(folder, bytes)
+}
 
-async function getFreeBytes(folder: string): Promise<number> {
+const noRoom = (folder: string, bytes: number): BackupFailed =>
+  new BackupFailed('no_room', `There is no room in ${folder}: ${formatBytes(bytes + RESERVE_BYTES)} must be free.`)
+
+async function getLackingBytes(folder: string, bytes: number): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+  return bytes + RESERVE_BYTES - bavail * bsize
 }
 
 /** Left by a process that was killed. */
@@ -101,11 +120,14 @@ function isRunning(pid: number): boolean {
 }
 
 /** Gives a file its name for good, also if the power fails right after. */
-export async function renameForGood(from: string, to: string): Promise<void> {
+export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
-  const folder = await open(dirname(to))
-  await folder.sync()
-  await folder.close()
+  await syncFolder(dirname(to))
+}
+
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
 }
 
 export const isOnOneDisk = async (one: string, other: string): Promise<boolean> =>
@@ -129,37 +151,40 @@ export async function readLog(folder: string): Promise<BackupLog> {
   }
 }
 
-export async function writeLog(folder: string, changes: BackupLog): Promise<void> {
-  const log = { ...(await readLog(folder)), ...changes }
-  const partial = `${getLogFile(folder)}.new`
-  await writeFile(partial, JSON.stringify(log, null, 2), { mode: 0o600 })
-  await rename(partial, getLogFile(folder))
+let writing: Promise<void> = Promise.resolve()
+
+/** One after the other: each keeps what the others wrote. */
+export function writeLog(folder: string, changes: BackupLog): Promise<void> {
+  const write = async () => {
+    const log = { ...(await readLog(folder)), ...changes }
+    const partial = join(folder, namePartial('backups.json'))
+    await writeFile(partial, JSON.stringify(log, null, 2), { mode: 0o600 })
+    await rename(partial, getLogFile(folder))
+  }
+  return (writing = writing.then(write, write))
 }
 
-export interface BackupSettings {
-  DATA_DIR: string
-  BACKUP_DIR?: string | undefined
-}
+export type BackupSettings = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_DIR'>
 
-export const getOwnFolder = ({ DATA_DIR }: BackupSettings): string => join(DATA_DIR, 'backups')
+export const getOwnFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => join(DATA_DIR, 'backups')
 
 /** The folder for the next backup, and why it is not BACKUP_DIR where that is away. A share may not answer: nothing waits here. */
 export async function chooseFolder(settings: BackupSettings): Promise<{ folder: string; away?: string }> {
   const own = getOwnFolder(settings)
   makeFolder(own)
   const { BACKUP_DIR: other } = settings
-  if (!other) return { folder: own }
+  if (!other || other === own) return { folder: own }
   try {
     const { otherDisk } = await readLog(own)
     await mkdir(other, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
-    const isOnOurDisk = await isOnOneDisk(other, own)
+    const isOnOurDisk = await isOnOneDisk(other, settings.DATA_DIR)
     if (otherDisk === other && isOnOurDisk) throw new Error('its disk is not there')
-    const probe = join(other, namePartial('work'))
-    await writeFile(probe, 'x', { mode: 0o600 })
-    await rm(probe)
-    if (otherDisk !== other) await writeLog(own, { otherDisk: isOnOurDisk ? undefined : other })
+    await readdir(other)
+    await access(other, constants.W_OK)
+    const nowOnOther = isOnOurDisk ? undefined : other
+    if (otherDisk !== nowOnOther) await writeLog(own, { otherDisk: nowOnOther })
     return { folder: other }
   } catch (error) {
     return { folder: own, away: `The folder ${other} cannot be used: ${(error as Error).message}` }

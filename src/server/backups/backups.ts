@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import { MINUTE_MS, now } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Settings } from '../settings.ts'
 import {
   type Backup,
   type BackupSettings,
@@ -14,13 +14,13 @@ import {
   removePartial,
   writeLog,
 } from './backup-folder.ts'
-import type { Source } from './copy-database.ts'
 import { toFailure } from './failures.ts'
-import { makeBackup, run, type Watching } from './make-backup.ts'
+import { makeBackup, withLock } from './make-backup.ts'
 import type { BackupReason } from './manifest.ts'
-import { type BackupState, getNext, getWarning, isRehearsalDue } from './plan.ts'
+import { type BackupState, getNewest, getNext, getWarning, isRehearsalDue } from './plan.ts'
+import { runTask, type TaskOptions } from './run-task.ts'
 
-type Settings = Source & BackupSettings & { BACKUP_AT: string }
+type BackupsSettings = BackupSettings & Pick<Settings, 'BACKUP_AT'>
 
 export interface BackupStatus extends BackupState {
   folder: string
@@ -31,34 +31,33 @@ export interface BackupStatus extends BackupState {
 
 /** Makes and rehearses the backups of a shop, one at a time, in processes of their own. */
 export class Backups {
-  readonly #database: Database
-  readonly #settings: Settings
+  readonly #settings: BackupsSettings
   readonly #own: string
   readonly #ending = new AbortController()
   #log: FastifyBaseLogger | undefined
   #timer: NodeJS.Timeout | undefined
   #running: BackupStatus['running']
   #work: Promise<void> = Promise.resolve()
-  #known: BackupState | undefined
+  #lastState: BackupState | undefined
   #reading: Promise<Omit<BackupStatus, 'running'>> | undefined
 
-  constructor(database: Database, settings: Settings) {
-    this.#database = database
+  constructor(settings: BackupsSettings) {
     this.#settings = settings
     this.#own = getOwnFolder(settings)
   }
 
-  /** Begins to make them by themselves; the first within a minute where none was made since BACKUP_AT. */
+  /** Begins to make them by themselves, at once where none was made since BACKUP_AT. */
   start(log: FastifyBaseLogger): void {
     this.#log = log
     // The shop does not wait for a folder that does not answer.
     this.#do(async () => {
       const { folder } = await this.getStatus()
-      for (const one of new Set([this.#own, folder])) await removePartial(one)
+      for (const one of new Set([this.#settings.DATA_DIR, this.#own, folder])) await removePartial(one)
     })
     const makeIfDue = () => {
       if (!this.#running) this.#do(() => this.#makeIfDue())
     }
+    makeIfDue()
     this.#timer = setInterval(makeIfDue, MINUTE_MS).unref()
   }
 
@@ -71,7 +70,7 @@ export class Backups {
   }
 
   async getStatus(): Promise<BackupStatus> {
-    // Once for all who ask meanwhile: of the threads that wait for a folder there are four.
+    // One for all who ask meanwhile: each that waits for a folder holds one of Node's four threads for files.
     this.#reading ??= this.#readStatus().finally(() => (this.#reading = undefined))
     return { ...(await this.#reading), running: this.#running }
   }
@@ -81,12 +80,12 @@ export class Backups {
       return await this.#readFolders()
     } catch (error) {
       const { code, message } = toFailure(error)
-      this.#known = {
+      this.#lastState = {
         nextAt: getNext(this.#settings.BACKUP_AT, { backups: [], failure: undefined }),
         backups: [],
         failure: { at: now(), code, message },
       }
-      return { ...this.#known, folder: this.#own, isOnDiskOfShop: true }
+      return { ...this.#lastState, folder: this.#own, isOnDiskOfShop: false }
     }
   }
 
@@ -94,16 +93,21 @@ export class Backups {
     const { folder, away } = await chooseFolder(this.#settings)
     const lists = await Promise.all([...new Set([this.#own, folder])].map(listBackups))
     const backups = lists.flat().toSorted((a, b) => (a.manifest.madeAt > b.manifest.madeAt ? -1 : 1))
-    const log = await readLog(this.#own)
-    const { failure, rehearsal } = log
+    const { rehearsal, ...log } = await readLog(this.#own)
+    const failure = getNewest(backups, log.failure?.at) ? undefined : log.failure
     const nextAt = getNext(this.#settings.BACKUP_AT, { backups, failure })
-    this.#known = { nextAt, away, failure, rehearsal, backups }
-    return { ...this.#known, folder, isOnDiskOfShop: await isOnOneDisk(folder, this.#own) }
+    this.#lastState = { nextAt, away, failure, rehearsal, backups }
+    return { ...this.#lastState, folder, isOnDiskOfShop: await this.#isOnDiskOfShop(folder) }
+  }
+
+  async #isOnDiskOfShop(folder: string): Promise<boolean> {
+    const { DATA_DIR, DATABASE_URL } = this.#settings
+    return !DATABASE_URL && (await isOnOneDisk(folder, DATA_DIR))
   }
 
   /** From what was known last. */
   getWarning(): string | undefined {
-    return this.#known && getWarning(this.#known)
+    return this.#lastState && getWarning(this.#lastState)
   }
 
   /** With the settings that the command needs, but for DATABASE_URL, whose password nobody should read. */
@@ -129,49 +133,43 @@ export class Backups {
 
   async #makeIfDue(): Promise<void> {
     const { nextAt } = await this.getStatus()
-    if (nextAt === null || nextAt > now() || !(await this.#hasRecords())) return
+    if (nextAt === null || nextAt > now()) return
     if (!(await this.#make('schedule'))) return
     const { backups, rehearsal } = await this.getStatus()
     const [newest] = backups
     if (newest && isRehearsalDue(newest.manifest.madeAt, rehearsal)) await this.#rehearse(newest)
   }
 
-  /** Whether there is anything yet that could be lost. */
-  async #hasRecords(): Promise<boolean> {
-    return (await this.#database.read.selectFrom('history').select('no').limit(1).executeTakeFirst()) !== undefined
-  }
-
   /** False where another server makes one, or this one ends. */
   async #make(reason: BackupReason): Promise<boolean> {
     try {
-      const { backup, away } = await this.#watch('backup', (watching) => makeBackup(this.#settings, reason, watching))
-      await writeLog(this.#own, { failure: undefined })
+      const { backup, away } = await this.#watch('backup', (options) => makeBackup(this.#settings, reason, options))
       this.#log?.info({ backup: backup.name, bytes: backup.bytes, away }, 'backup made')
       return true
     } catch (error) {
       const { code, message } = toFailure(error)
-      if (this.#ending.signal.aborted || code === 'busy') return false
+      if (this.#ending.signal.aborted || (code === 'busy' && reason === 'schedule')) return false
       await writeLog(this.#own, { failure: { at: now(), code, message } })
       throw error
     }
   }
 
   async #rehearse({ file, name }: Backup): Promise<void> {
-    const { DATA_DIR, DATABASE_URL } = this.#settings
     const folder = join(this.#own, namePartial('work'))
-    const task = { kind: 'rehearse', source: { DATA_DIR, DATABASE_URL }, file, folder } as const
+    const task = { kind: 'rehearse', source: this.#settings, file, folder } as const
     const done = { at: now(), name }
     try {
-      const orders = await this.#watch('rehearsal', (watching) => run<'rehearse'>(task, watching))
+      const orders = await this.#watch('rehearsal', (options) => withLock(this.#settings, () => runTask(task, options)))
       await writeLog(this.#own, { rehearsal: { ...done, orders } })
     } catch (error) {
-      if (this.#ending.signal.aborted) return
-      await writeLog(this.#own, { rehearsal: { ...done, orders: 0, message: toFailure(error).message } })
+      const { code, message } = toFailure(error)
+      if (this.#ending.signal.aborted || code === 'busy') return
+      await writeLog(this.#own, { rehearsal: { ...done, orders: 0, message } })
       throw error
     }
   }
 
-  async #watch<Result>(what: 'backup' | 'rehearsal', act: (watching: Watching) => Promise<Result>): Promise<Result> {
+  async #watch<Result>(what: 'backup' | 'rehearsal', act: (options: TaskOptions) => Promise<Result>): Promise<Result> {
     this.#running = { what, share: 0 }
     try {
       return await act({

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { unpackBackup } from './backup-file.ts'
+import { readManifest, unpackBackup } from './backup-file.ts'
+import { requireRoom } from './backup-folder.ts'
 import { damaged } from './failures.ts'
 import { findDifference, type Manifest, type TableSums } from './manifest.ts'
 import { endOfTool, findTools, readLines, startTool } from './postgres-tools.ts'
+import type { Progress } from './show-progress.ts'
 import { getDumpSums, getSqliteSums } from './table-sums.ts'
-
-type Progress = (share: number) => void
 
 /** Unpacks it into `folder`, opens what it holds, and compares each row with the manifest. Throws `BackupFailed`. */
 export async function checkBackup(
@@ -17,6 +17,7 @@ export async function checkBackup(
 ): Promise<{ manifest: Manifest; content: string }> {
   const content = join(folder, 'unpacked')
   await rm(content, { force: true })
+  await requireRoom(folder, (await readManifest(file)).bytes)
   const manifest = await unpackBackup(file, content, (share) => onProgress(share / 2))
   const found =
     manifest.engine === 'sqlite' ? sumSqlite(content, onProgress) : await sumDump(content, manifest.postgresMajor)
@@ -37,7 +38,7 @@ function sumSqlite(content: string, onProgress: Progress): TableSums {
   }
 }
 
-/** As the SQL that would restore it: no server is needed for that. */
+/** `pg_restore` writes the archive as SQL, which takes no PostgreSQL server. */
 async function sumDump(content: string, major = 0): Promise<TableSums> {
   const list = startTool(join(findTools(major), 'pg_restore'), ['--data-only', '--file=-', content])
   const [sums] = await Promise.all([getDumpSums(readLines(list)), endOfTool(list)])

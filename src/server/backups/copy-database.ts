@@ -2,30 +2,27 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import pg from 'pg'
+import type pg from 'pg'
 import { openSqlite } from '../database/sqlite/sqlite.ts'
+import type { Settings } from '../settings.ts'
 import type { Manifest } from './manifest.ts'
+import { withSnapshot } from './postgres-client.ts'
 import { endOfTool, findTools, splitPassword, startTool } from './postgres-tools.ts'
-import { BackupFailed } from './failures.ts'
-import { getPostgresSums, getSqliteSums } from './table-sums.ts'
+import type { Progress } from './show-progress.ts'
+import { getPostgresSums, getSqliteSums, PASSING_TABLES, quote } from './table-sums.ts'
 
-export interface Source {
-  DATA_DIR: string
-  DATABASE_URL?: string | undefined
-}
+export type Source = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>
 
 type Copied = Pick<Manifest, 'engine' | 'postgresMajor' | 'extensions' | 'migrations' | 'tables' | 'bytes'>
-type Progress = (share: number) => void
 
 const PAGES_A_STEP = 1000
-/** Held by the connection of whoever makes a backup, so that of several servers one does. */
-const BACKUP_LOCK = 7272
 
 /** Of the state of one moment, into a file that must not exist, while the shop is written to. */
-export const copyDatabase = (source: Source, file: string, onProgress: Progress): Promise<Copied> =>
-  source.DATABASE_URL
-    ? copyPostgres(source.DATABASE_URL, file, onProgress)
-    : copySqlite(join(source.DATA_DIR, 'shop.sqlite'), file, onProgress)
+export const copyDatabase = (source: Source, file: string, onProgress: Progress): Promise<Copied> => {
+  const { DATA_DIR, DATABASE_URL: url } = source
+  if (url) return withSnapshot(url, (client) => copyPostgres(client, url, file, onProgress))
+  return copySqlite(join(DATA_DIR, 'shop.sqlite'), file, onProgress)
+}
 
 async function copySqlite(shop: string, file: string, onProgress: Progress): Promise<Copied> {
   if (!existsSync(shop)) throw new Error(`There is no ${shop}.`)
@@ -37,43 +34,37 @@ async function copySqlite(shop: string, file: string, onProgress: Progress): Pro
       rate: PAGES_A_STEP,
       progress: ({ totalPages, remainingPages }) => onProgress((0.5 * (totalPages - remainingPages)) / totalPages),
     })
-  } finally {
-    source.close()
-  }
-  const copy = new DatabaseSync(file)
-  try {
-    // So that whoever opens it writes no files beside it; a server sets its own mode.
-    copy.exec('pragma journal_mode = delete')
-    const migrations = copy.prepare('select name from migrations order by name').all()
+    const migrations = source.prepare('select name from migrations order by name').all()
+    const tables = getSqliteSums(source, (share) => onProgress(0.5 + 0.5 * share))
     return {
       engine: 'sqlite',
       migrations: migrations.map(({ name }) => String(name)),
-      tables: getSqliteSums(copy, (share) => onProgress(0.5 + 0.5 * share)),
-      bytes: (await stat(file)).size,
+      tables,
+      bytes: await closeLog(file),
     }
   } finally {
-    copy.close()
+    source.close()
   }
 }
 
-async function copyPostgres(url: string, file: string, onProgress: Progress): Promise<Copied> {
-  const client = new pg.Client(url)
-  await client.connect()
+/** So that whoever opens it writes no files beside it; a server sets its own mode. Resolves with its size. */
+async function closeLog(file: string): Promise<number> {
+  const copy = new DatabaseSync(file)
   try {
-    const lock = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [BACKUP_LOCK])
-    if (!lock.rows[0]!.held) throw new BackupFailed('busy', 'Another server is making a backup.')
-    await client.query('begin isolation level repeatable read, read only')
-    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
-    const { rows } = await client.query<Snapshot>(OF_SNAPSHOT)
-    const { snapshot, ...found } = rows[0]!
-    // The dump reads the snapshot of this transaction, which must stay open for as long.
-    const dump = dumpSnapshot(url, snapshot, findTools(found.postgresMajor), file)
-    const [tables] = await Promise.all([getPostgresSums(client, onProgress), dump])
-    await client.query('commit')
-    return { engine: 'postgres', ...found, tables, bytes: (await stat(file)).size }
+    copy.exec('pragma journal_mode = delete')
   } finally {
-    await client.end()
+    copy.close()
   }
+  return (await stat(file)).size
+}
+
+async function copyPostgres(client: pg.Client, url: string, file: string, onProgress: Progress): Promise<Copied> {
+  const { rows } = await client.query<Snapshot>(OF_SNAPSHOT)
+  const { snapshot, ...found } = rows[0]!
+  // The dump reads the snapshot of this transaction, which must stay open for as long.
+  const dump = dumpSnapshot(url, snapshot, findTools(found.postgresMajor), file)
+  const [tables] = await Promise.all([getPostgresSums(client, onProgress), dump])
+  return { engine: 'postgres', ...found, tables, bytes: (await stat(file)).size }
 }
 
 interface Snapshot {
@@ -94,8 +85,8 @@ async function dumpSnapshot(url: string, snapshot: string, tools: string, file: 
     join(tools, 'pg_dump'),
     [
       ...['--format=custom', '--compress=0', '--schema=public', '--no-owner', '--no-privileges'],
-      ...[`--snapshot=${snapshot}`, '--exclude-table-data=public.socket_io_attachments'],
-      ...['--lock-wait-timeout=60000', '--file', file, '--dbname', address],
+      ...PASSING_TABLES.map((table) => `--exclude-table-data=public.${quote(table)}`),
+      ...[`--snapshot=${snapshot}`, '--lock-wait-timeout=60000', '--file', file, '--dbname', address],
     ],
     env,
   )

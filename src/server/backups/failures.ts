@@ -1,4 +1,4 @@
-import { getFault } from '../database/faults.ts'
+import { getCause, getFault } from '../database/faults.ts'
 
 export type FailureCode = 'no_room' | 'damaged' | 'missing_tools' | 'busy' | 'failed'
 
@@ -17,7 +17,9 @@ export const damaged = (what: string, cause?: unknown): BackupFailed =>
 
 export function toFailure(error: unknown): BackupFailed {
   if (error instanceof BackupFailed) return error
-  const { message } = error as Error
-  if (getFault(error) === 'disk_full') return new BackupFailed('no_room', 'The disk is full.', error)
-  return new BackupFailed('failed', message, error)
+  // A name such as localhost has several addresses, each of which was tried.
+  const first = (error instanceof AggregateError ? error.errors[0] : error) as Error
+  const fault = getFault(first)
+  if (fault) return new BackupFailed(fault === 'disk_full' ? 'no_room' : 'failed', getCause(fault), error)
+  return new BackupFailed('failed', first.message, error)
 }

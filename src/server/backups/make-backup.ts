@@ -1,6 +1,5 @@
 import { rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import pg from 'pg'
+import { basename, dirname, join } from 'node:path'
 import { now } from '../clock.ts'
 import {
   type Backup,
@@ -14,34 +13,13 @@ import {
   namePartial,
   removeOld,
   removePartial,
-  renameForGood,
+  renameDurably,
 } from './backup-folder.ts'
 import type { Source } from './copy-database.ts'
-import type { BackupReason } from './manifest.ts'
 import { BackupFailed, toFailure } from './failures.ts'
-import { startTask, type Task, type TaskResults } from './run-task.ts'
-
-export interface Watching {
-  onProgress?: (share: number) => void
-  /** Ends what runs, and leaves nothing half there. */
-  signal?: AbortSignal | undefined
-}
-
-export async function run<Kind extends Task['kind']>(
-  task: Extract<Task, { kind: Kind }>,
-  { onProgress = () => {}, signal }: Watching = {},
-): Promise<TaskResults[Kind]> {
-  signal?.throwIfAborted()
-  const { result, stop } = startTask<Kind>(task, onProgress)
-  signal?.addEventListener('abort', stop)
-  try {
-    return await result
-  } finally {
-    signal?.removeEventListener('abort', stop)
-    // A process that was killed could not clean up.
-    await rm(task.folder, { recursive: true, force: true })
-  }
-}
+import type { BackupReason } from './manifest.ts'
+import { withClient } from './postgres-client.ts'
+import { runTask, type TaskOptions } from './run-task.ts'
 
 interface Writing {
   reason: BackupReason
@@ -55,46 +33,65 @@ interface Writing {
 export async function writeChecked(
   source: Source,
   { reason, madeAt, folder, file }: Writing,
-  { onProgress, signal }: Watching = {},
+  { onProgress, signal }: TaskOptions = {},
 ): Promise<void> {
-  const partial = join(dirname(file), namePartial(`shop-${madeAt.replaceAll(/[^\dTZ]/g, '-')}`))
+  const partial = join(dirname(file), namePartial(basename(file)))
   try {
-    const make = { kind: 'make', source, reason, madeAt, folder, file: partial } as const
-    await run<'make'>(make, { signal, onProgress: (share) => onProgress?.(share / 2) })
-    const check = { kind: 'check', folder, file: partial } as const
-    await run<'check'>(check, { signal, onProgress: (share) => onProgress?.(0.5 + share / 2) })
-    await renameForGood(partial, file)
+    await runTask(
+      { kind: 'make', source, reason, madeAt, folder, file: partial },
+      { signal, onProgress: (share) => onProgress?.(share / 2) },
+    )
+    await runTask(
+      { kind: 'check', folder, file: partial },
+      { signal, onProgress: (share) => onProgress?.(0.5 + share / 2) },
+    )
+    await renameDurably(partial, file)
   } finally {
     await rm(partial, { force: true })
   }
 }
 
+const LOCK = 7272
+
+/** Of several servers of one shop one at a time makes or rehearses backups. Throws `BackupFailed`. */
+export async function withLock<Result>({ DATABASE_URL }: Source, act: () => Promise<Result>): Promise<Result> {
+  if (!DATABASE_URL) return act()
+  return withClient(DATABASE_URL, async (client) => {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK])
+    if (!rows[0]!.held) throw new BackupFailed('busy', 'Another server is making a backup.')
+    return act()
+  })
+}
+
 /** Throws `BackupFailed`. */
 export async function makeBackup(
-  settings: Source & BackupSettings,
+  settings: BackupSettings,
   reason: BackupReason,
-  watching: Watching = {},
+  options: TaskOptions = {},
 ): Promise<{ backup: Backup; away?: string }> {
   try {
-    const { folder, away } = await chooseFolder(settings)
-    const own = getOwnFolder(settings)
-    for (const one of new Set([own, folder])) await removePartial(one)
-    await makeRoomFor(settings, own, folder)
-    const madeAt = now()
-    const file = join(folder, nameBackup({ madeAt, engine: settings.DATABASE_URL ? 'postgres' : 'sqlite' }))
-    const { DATA_DIR, DATABASE_URL } = settings
-    const work = join(own, namePartial('work'))
-    await writeChecked({ DATA_DIR, DATABASE_URL }, { reason, madeAt, folder: work, file }, watching)
-    for (const one of new Set([own, folder])) await removeOld(one)
-    const backup = (await listBackups(folder)).find((one) => one.file === file)
-    if (!backup) throw new BackupFailed('failed', `${file} is not there any more.`)
-    return { backup, ...(away && { away }) }
+    return await withLock(settings, () => makeInFolder(settings, reason, options))
   } catch (error) {
     throw toFailure(error)
   }
 }
 
-async function makeRoomFor(settings: Source & BackupSettings, own: string, folder: string): Promise<void> {
+async function makeInFolder(settings: BackupSettings, reason: BackupReason, options: TaskOptions) {
+  const own = getOwnFolder(settings)
+  const { folder, away } = await chooseFolder(settings)
+  const folders = new Set([own, folder])
+  for (const one of folders) await removePartial(one)
+  await makeRoomFor(settings, own, folder)
+  const madeAt = now()
+  const file = join(folder, nameBackup({ madeAt, engine: settings.DATABASE_URL ? 'postgres' : 'sqlite' }))
+  await writeChecked(settings, { reason, madeAt, folder: join(own, namePartial('work')), file }, options)
+  for (const one of folders) await removeOld(one)
+  const backup = (await listBackups(folder)).find((one) => one.file === file)
+  if (!backup) throw new BackupFailed('failed', `${file} is not there any more.`)
+  return { backup, ...(away && { away }) }
+}
+
+async function makeRoomFor(settings: BackupSettings, own: string, folder: string): Promise<void> {
   const content = settings.DATABASE_URL ? await getPostgresBytes(settings.DATABASE_URL) : await getSqliteBytes(settings)
   const [last] = await listBackups(folder)
   // It grows; images are compressed already.
@@ -115,19 +112,14 @@ const getSqliteBytes = async ({ DATA_DIR }: Source): Promise<number> => {
 }
 
 /** With its indexes, which a backup leaves out. */
-async function getPostgresBytes(url: string): Promise<number> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
+const getPostgresBytes = (url: string): Promise<number> =>
+  withClient(url, async (client) => {
     const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size')
     return Number(rows[0]!.size)
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** Before a start changes the tables: the way back. Throws an error that says what to do. */
-export async function backUpBeforeUpdate(settings: Source & BackupSettings & { BACKUP_AT?: string }): Promise<void> {
+export async function backUpBeforeUpdate(settings: BackupSettings & { BACKUP_AT?: string }): Promise<void> {
   if (settings.BACKUP_AT === 'off') return
   console.log('The database is brought up to date. A backup is made first.')
   try {
@@ -138,9 +130,7 @@ export async function backUpBeforeUpdate(settings: Source & BackupSettings & { B
     const { code, message } = toFailure(error)
     // Whoever has no pg_dump here has backups of their own, or wants none.
     if (code === 'missing_tools') return console.warn(`There is no backup: ${message}`)
-    throw new Error(
-      `The backup before the update failed: ${message} To update without one, start once with BACKUP_AT=off.`,
-      { cause: error },
-    )
+    const next = code === 'busy' ? 'Start again after that.' : 'To update without one, start once with BACKUP_AT=off.'
+    throw new Error(`The backup before the update failed: ${message} ${next}`, { cause: error })
   }
 }

@@ -15,10 +15,14 @@ export interface BackupState extends Pick<BackupLog, 'failure' | 'rehearsal'> {
   backups: readonly Backup[]
 }
 
+/** The last backup that was made since then. One of the future is of a day when the clock was wrong. */
+export const getNewest = (backups: readonly Backup[], since = ''): Backup | undefined =>
+  backups.find(({ manifest: { madeAt } }) => madeAt > since && madeAt <= now())
+
 /** The first BACKUP_AT after the last backup, and an hour after a failure. */
 export function getNext(at: string, { backups, failure }: Pick<BackupState, 'backups' | 'failure'>): string | null {
   if (at === 'off') return null
-  const [newest] = backups
+  const newest = getNewest(backups)
   const due = newest ? nextTime(at, newest.manifest.madeAt) : now()
   const retry = failure ? new Date(Date.parse(failure.at) + RETRY_MS).toISOString() : ''
   return due > retry ? due : retry
@@ -52,7 +56,7 @@ const CAUSES: Record<FailureCode, string> = {
 /** Without a path or an address: everybody may read it. Undefined while all is well. */
 export function getWarning({ nextAt, backups, failure, rehearsal, away }: BackupState): string | undefined {
   if (nextAt === null) return undefined
-  const [newest] = backups
+  const newest = getNewest(backups)
   if (newest ? Date.parse(newest.manifest.madeAt) < Date.now() - LATE_MS : failure) {
     const last = newest ? `The last good backup is of ${localTime(newest.manifest.madeAt)}.` : 'There is no backup.'
     return failure ? `${last} ${CAUSES[failure.code]}` : last

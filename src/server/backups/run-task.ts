@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Source } from './copy-database.ts'
 import { BackupFailed, type FailureCode } from './failures.ts'
-import type { BackupReason, Manifest } from './manifest.ts'
+import type { BackupReason } from './manifest.ts'
 
 /** What a process of its own does, so that the shop goes on meanwhile. All files are made in `folder`. */
 export type Task =
@@ -10,43 +11,45 @@ export type Task =
   | { kind: 'check'; file: string; folder: string }
   | { kind: 'rehearse'; source: Source; file: string; folder: string }
 
-export interface TaskResults {
-  make: Manifest
-  check: Manifest
-  /** How many orders the restored shop answers with. */
-  rehearse: number
-}
-
-export type TaskMessage<Kind extends Task['kind'] = Task['kind']> =
+export type TaskMessage =
   | { progress: number }
-  | { result: TaskResults[Kind] }
+  | { orders: number }
   | { failure: { code: FailureCode; message: string } }
+
+export interface TaskOptions {
+  onProgress?: (share: number) => void
+  /** Ends the process. */
+  signal?: AbortSignal | undefined
+}
 
 const PROGRAM = join(import.meta.dirname, '../../backup-process.ts')
 
-export interface RunningTask<Kind extends Task['kind']> {
-  result: Promise<TaskResults[Kind]>
-  stop: () => void
-}
-
-export function startTask<Kind extends Task['kind']>(
-  task: Extract<Task, { kind: Kind }>,
-  onProgress: (share: number) => void,
-): RunningTask<Kind> {
-  const child = fork(PROGRAM, [], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] })
-  let said = ''
-  child.stderr!.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-2000)))
-  const result = new Promise<TaskResults[Kind]>((resolve, reject) => {
-    child.on('message', (message: TaskMessage<Kind>) => {
-      if ('progress' in message) onProgress(message.progress)
-      else if ('result' in message) resolve(message.result)
-      else reject(new BackupFailed(message.failure.code, message.failure.message))
-    })
-    child.once('error', reject)
-    child.once('close', () => reject(new BackupFailed('failed', said.trim() || 'The process of the backup ended.')))
+/** Resolves with the number of orders in the backup. Throws `BackupFailed`. */
+export async function runTask(task: Task, { onProgress, signal }: TaskOptions = {}): Promise<number> {
+  const child = fork(PROGRAM, [], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [],
+    // Ctrl-C is for the server alone, which ends this process by `signal`.
+    detached: true,
+    ...(signal && { signal }),
+    // SIGTERM lets it end its pg_dump. On SQLite it has none, and would hear SIGTERM only when it has finished.
+    killSignal: 'source' in task && task.source.DATABASE_URL ? 'SIGTERM' : 'SIGKILL',
   })
+  let output = ''
+  child.stderr!.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-2000)))
+  child.on('error', (error) => (output ||= error.message))
   child.send(task)
-  // By itself it ends pg_dump, too; where it computes on SQLite, it would hear that only later.
-  const signal = 'source' in task && task.source.DATABASE_URL ? 'SIGTERM' : 'SIGKILL'
-  return { result, stop: () => void child.kill(signal) }
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      child.on('message', (message: TaskMessage) => {
+        if ('progress' in message) onProgress?.(message.progress)
+        else if ('orders' in message) resolve(message.orders)
+        else reject(new BackupFailed(message.failure.code, message.failure.message))
+      })
+      child.once('close', () => reject(new BackupFailed('failed', output.trim() || 'The process of the backup ended.')))
+    })
+  } finally {
+    // A process that was killed could not clean up.
+    await rm(task.folder, { recursive: true, force: true })
+  }
 }

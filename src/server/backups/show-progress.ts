@@ -1,5 +1,8 @@
+/** Called with the share that is done, from 0 to 1. */
+export type Progress = (share: number) => void
+
 /** One line that counts up on a terminal; elsewhere nothing, so that logs stay readable. */
-export function showProgress(what: string): { onProgress: (share: number) => void; end: () => void } {
+export function showProgress(what: string): { onProgress: Progress; end: () => void } {
   const isTerminal = process.stdout.isTTY
   let shown = -1
   return {

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type pg from 'pg'
+import pg from 'pg'
 import type { TableSums } from './manifest.ts'
+import type { Progress } from './show-progress.ts'
 
 /** Messages on their way between server processes, and what a probe of the disk writes: no records of the shop. */
 export const PASSING_TABLES: readonly string[] = ['socket_io_attachments', 'room_probe']
@@ -12,6 +13,8 @@ const toText = (value: Value): string | null => {
   if (value === null || typeof value === 'string') return value
   return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : String(value)
 }
+
+export const quote = pg.escapeIdentifier
 
 /** The hashes of the rows are added up, so that their order does not matter. */
 export class RowSum {
@@ -28,8 +31,6 @@ export class RowSum {
     return { rows: this.rows, sum: BigInt.asUintN(128, this.#sum).toString(16) }
   }
 }
-
-export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export interface Table {
   name: string
@@ -56,7 +57,7 @@ export function* readSqliteRows(database: DatabaseSync, { name, columns }: Table
   for (const row of select.iterate()) yield row as unknown as Value[]
 }
 
-export function getSqliteSums(database: DatabaseSync, onProgress: (share: number) => void = () => {}): TableSums {
+export function getSqliteSums(database: DatabaseSync, onProgress: Progress = () => {}): TableSums {
   const tables = listSqliteTables(database)
   const sums: TableSums = {}
   for (const [at, table] of tables.entries()) {
@@ -101,10 +102,7 @@ export async function* readPostgresRows(
 }
 
 /** Within the transaction that `client` is in. */
-export async function getPostgresSums(
-  client: pg.Client,
-  onProgress: (share: number) => void = () => {},
-): Promise<TableSums> {
+export async function getPostgresSums(client: pg.Client, onProgress: Progress = () => {}): Promise<TableSums> {
   const tables = await listPostgresTables(client)
   const sums: TableSums = {}
   for (const [at, table] of tables.entries()) {
@@ -141,7 +139,7 @@ export async function getDumpSums(lines: AsyncIterable<string>): Promise<TableSu
     }
   }
   if (copying) throw new Error(`The rows of ${copying.table} end too early.`)
-  return Object.fromEntries(Object.entries(sums).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return sums
 }
 
 const unquote = (name: string): string => (name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name)

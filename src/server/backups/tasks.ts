@@ -1,35 +1,34 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Feature } from '../feature.ts'
+import { getVersion } from '../version.ts'
 import { writeBackup } from './backup-file.ts'
 import { checkBackup } from './check-backup.ts'
 import { copyDatabase } from './copy-database.ts'
 import type { Manifest } from './manifest.ts'
-import type { Task, TaskResults } from './run-task.ts'
-import { getVersion } from '../version.ts'
+import type { Progress } from './show-progress.ts'
+import type { Task } from './run-task.ts'
 
-type Progress = (share: number) => void
-
-/** Leaves nothing behind in the folder, and no file that is not whole. */
-export async function runTask(
+/** Leaves nothing behind in the folder, and no file that is not whole. Resolves with the number of orders. */
+export async function performTask(
   task: Task,
   loadFeatures: () => Promise<readonly Feature[]>,
   onProgress: Progress,
-): Promise<TaskResults[Task['kind']]> {
-  await mkdir(task.folder, { recursive: true, mode: 0o700 })
+): Promise<number> {
+  await mkdir(task.folder, { mode: 0o700 })
   try {
     if (task.kind === 'make') return await make(task, onProgress)
     const { manifest, content } = await checkBackup(task.file, task.folder, onProgress)
-    if (task.kind === 'rehearse') {
-      // The whole application takes a second to load, which the other tasks do without.
-      const { rehearse } = await import('./rehearse.ts')
-      await rehearse(content, manifest, task, await loadFeatures())
-    }
-    return task.kind === 'check' ? manifest : (manifest.tables['orders']?.rows ?? 0)
+    if (task.kind === 'check') return countOrders(manifest)
+    // The whole application takes a second to load, which the other tasks do without.
+    const { rehearse } = await import('./rehearse.ts')
+    return await rehearse(content, manifest, task, await loadFeatures())
   } finally {
     await rm(task.folder, { recursive: true, force: true })
   }
 }
+
+const countOrders = ({ tables }: Manifest): number => tables['orders']?.rows ?? 0
 
 async function make({ source, reason, madeAt, folder, file }: Extract<Task, { kind: 'make' }>, onProgress: Progress) {
   const content = join(folder, 'content')
@@ -41,5 +40,5 @@ async function make({ source, reason, madeAt, folder, file }: Extract<Task, { ki
     await rm(file, { force: true })
     throw error
   }
-  return manifest
+  return countOrders(manifest)
 }

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import pg from 'pg'
-import { namePartial, removePartial, renameForGood } from '../backups/backup-folder.ts'
+import type pg from 'pg'
+import { namePartial, removePartial, renameDurably } from '../backups/backup-folder.ts'
 import { findDifference, type TableSums } from '../backups/manifest.ts'
-import { openAdmin, requireUnused } from '../backups/restore/postgres-databases.ts'
+import { requireUnused, withAdmin } from '../backups/restore/postgres-databases.ts'
+import { withClient, withSnapshot } from '../backups/postgres-client.ts'
+import type { Progress } from '../backups/show-progress.ts'
 import { getPostgresSums, getSqliteSums } from '../backups/table-sums.ts'
 import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
@@ -14,8 +16,6 @@ import { holdFolder, markFolder } from '../database/sqlite/data-folder.ts'
 import { openSqlite } from '../database/sqlite/sqlite.ts'
 import { MIGRATIONS } from '../version.ts'
 import { copyToPostgres, copyToSqlite, OWN_TABLES } from './copy-rows.ts'
-
-type Progress = (share: number) => void
 
 const SHOP = 'shop.sqlite'
 
@@ -31,10 +31,13 @@ export async function moveToPostgres(folder: string, url: string, onProgress: Pr
       requireUpToDate('sqlite', new Set(migrations.map(({ name }) => String(name))))
       const sums = getSqliteSums(database, (share) => onProgress(0.2 * share))
       await prepareEmpty(url)
-      await within(url, 'isolation level read committed', async (client) => {
+      await withClient(url, async (client) => {
+        await client.query('begin')
+        await client.query('set local statement_timeout = 0')
         await copyToPostgres(database, client, reportRows(sums, onProgress))
         const copied = await getPostgresSums(client, (share) => onProgress(0.8 + 0.2 * share))
         requireSame(sums, copied)
+        await client.query('commit')
       })
       return sums
     } finally {
@@ -50,21 +53,17 @@ export async function moveToSqlite(url: string, folder: string, onProgress: Prog
   const shop = join(folder, SHOP)
   const hold = holdFolder(folder)
   const work = join(folder, namePartial('work'))
-  const admin = await openAdmin(url)
   try {
     if (existsSync(shop)) throw new Error(`There is a shop in ${folder} already. Name another folder.`)
-    await requireUnused(admin)
+    await withAdmin(url, requireUnused)
     await removePartial(folder)
     await mkdir(work, { mode: 0o700 })
     await prepare({ DATA_DIR: work })
-    const sums = await within(url, 'isolation level repeatable read, read only', (client) =>
-      fillSqlite(client, join(work, SHOP), onProgress),
-    )
+    const sums = await withSnapshot(url, (client) => fillSqlite(client, join(work, SHOP), onProgress))
     markFolder(folder)
-    await renameForGood(join(work, SHOP), shop)
+    await renameDurably(join(work, SHOP), shop)
     return sums
   } finally {
-    await admin.close()
     await rm(work, { recursive: true, force: true })
     hold.release()
   }
@@ -97,9 +96,7 @@ function requireUpToDate(engine: 'sqlite' | 'postgres', applied: ReadonlySet<str
 }
 
 async function prepareEmpty(url: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
+  await withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select table_name::text as name from information_schema.tables where table_schema = 'public'`,
     )
@@ -108,9 +105,7 @@ async function prepareEmpty(url: string): Promise<void> {
     const used = isOurs && (await client.query('select from users union all select from "securityEvents" limit 1'))
     if (used && used.rowCount) throw new Error('There is a shop in that database already. Name an empty one.')
     if (rows[0] && !isOurs) throw new Error(`That database has a table ${rows[0].name}. Name an empty one.`)
-  } finally {
-    await client.end()
-  }
+  })
   await prepare({ DATA_DIR: '', DATABASE_URL: url })
 }
 
@@ -120,20 +115,6 @@ async function prepare(target: { DATA_DIR: string; DATABASE_URL?: string }): Pro
     await migrate(database, MIGRATIONS)
   } finally {
     await database.close()
-  }
-}
-
-async function within<Result>(url: string, mode: string, run: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(`begin ${mode}`)
-    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
-    const result = await run(client)
-    await client.query('commit')
-    return result
-  } finally {
-    await client.end()
   }
 }
 

@@ -82,7 +82,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 export async function openShop() {
   const { settings, remove } = await freshDatabase()
   const database = await openDatabase(settings)
-  const backups = new Backups(database, { ...settings, BACKUP_AT: '02:00' })
+  const backups = new Backups({ ...settings, BACKUP_AT: '02:00' })
   const http = await buildHttp({ database, features, backups })
   const staff: Record<Role, Person> = {
     administrator: await hire(database, 'administrator', 'Ada'),

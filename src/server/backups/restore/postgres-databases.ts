@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { BackupFailed, damaged } from '../failures.ts'
 import { findDifference, type Manifest } from '../manifest.ts'
+import { withClient, withSnapshot } from '../postgres-client.ts'
 import { endOfTool, findTools, splitPassword, startTool } from '../postgres-tools.ts'
 import { getPostgresSums, quote } from '../table-sums.ts'
 
@@ -14,10 +15,16 @@ export const withDatabase = (url: string, name: string): string => {
 
 export type Admin = Awaited<ReturnType<typeof openAdmin>>
 
+export async function withAdmin<Result>(url: string, act: (admin: Admin) => Promise<Result>): Promise<Result> {
+  const admin = await openAdmin(url)
+  return act(admin).finally(admin.close)
+}
+
 /** For whole databases, which only a connection to another one can rename or delete. */
 export async function openAdmin(url: string) {
   const database = decodeURIComponent(new URL(url).pathname.slice(1))
   const client = new pg.Client(withDatabase(url, database === 'postgres' ? 'template1' : 'postgres'))
+  client.on('error', () => {})
   await client.connect()
   return {
     url,
@@ -55,19 +62,24 @@ export async function openAdmin(url: string) {
       )
       return rows.map(({ who }) => who)
     },
-    /** `name` takes the place of the shop's database, which is called `replaced` from then on, or neither happens. */
-    async swap(name: string, replaced: string): Promise<void> {
+    /**
+     * `name` takes the place of the shop's database, which is called `replaced` from then on, or neither happens.
+     * Resolves with whether there was one.
+     */
+    async swap(name: string, replaced: string): Promise<boolean> {
       await client.query('begin')
       try {
-        await client.query(`alter database ${quote(database)} rename to ${quote(replaced)}`)
+        const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+        if (rowCount) await client.query(`alter database ${quote(database)} rename to ${quote(replaced)}`)
         await client.query(`alter database ${quote(name)} rename to ${quote(database)}`)
         await client.query('commit')
+        return Boolean(rowCount)
       } catch (error) {
         await client.query('rollback')
         throw error
       }
     },
-    close: () => client.end(),
+    close: (): Promise<void> => client.end(),
   }
 }
 
@@ -89,19 +101,14 @@ export async function requireUnused(admin: Admin): Promise<void> {
 export async function makeDatabase(admin: Admin, name: string, content: string, manifest: Manifest): Promise<void> {
   await admin.create(name)
   const url = withDatabase(admin.url, name)
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    // They belong to no schema, so the backup does not hold them.
+  // They belong to no schema, so the backup does not hold them.
+  await withClient(url, async (client) => {
     for (const extension of manifest.extensions ?? [])
       await client.query(`create extension if not exists ${quote(extension)} schema public`)
-    await restoreInto(url, content, manifest)
-    await client.query('begin read only')
-    const difference = findDifference(manifest.tables, await getPostgresSums(client))
-    if (difference) throw damaged(difference)
-  } finally {
-    await client.end()
-  }
+  })
+  await restoreInto(url, content, manifest)
+  const difference = findDifference(manifest.tables, await withSnapshot(url, (client) => getPostgresSums(client)))
+  if (difference) throw damaged(difference)
 }
 
 async function restoreInto(url: string, content: string, { postgresMajor = 0 }: Manifest): Promise<void> {

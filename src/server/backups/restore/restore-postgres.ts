@@ -1,36 +1,46 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import { makeFolder } from '../../database/sqlite/data-folder.ts'
+import { namePartial, removePartial } from '../backup-folder.ts'
 import { checkBackup } from '../check-backup.ts'
+import { getDerivedName, withClient } from '../postgres-client.ts'
 import { makeDatabase, openAdmin, requireUnused, withDatabase } from './postgres-databases.ts'
-import { getStamp, type Present, prepareShop, requireRestorable, type Restore, type RestoreOptions } from './restore.ts'
+import {
+  type CurrentShop,
+  getStamp,
+  prepareShop,
+  requireRestorable,
+  type Restore,
+  type RestoreOptions,
+} from './restore.ts'
 
 /** Into a new database, which takes the name of the shop's in one step. */
 export async function preparePostgres({ file, target, onProgress }: RestoreOptions): Promise<Restore> {
   const url = target.DATABASE_URL!
   const admin = await openAdmin(url)
-  const restoring = `${admin.database}_restoring`
-  const folder = await mkdtemp(join(tmpdir(), 'shop-restore-'))
+  const restoring = getDerivedName(admin.database, '_restoring')
+  const work = join(target.DATA_DIR, namePartial('work'))
   const close = async () => {
-    await rm(folder, { recursive: true, force: true })
+    await rm(work, { recursive: true, force: true })
     await admin.drop(restoring).finally(() => void admin.close())
   }
   try {
     await requireUnused(admin)
-    await requireRestorable(file, 'postgres', folder)
-    const { manifest, content } = await checkBackup(file, folder, onProgress)
+    await requireRestorable(file, 'postgres')
+    makeFolder(target.DATA_DIR)
+    await removePartial(target.DATA_DIR)
+    await mkdir(work, { mode: 0o700 })
+    const { manifest, content } = await checkBackup(file, work, onProgress)
     return {
       manifest,
-      present: await readPresent(url, manifest.madeAt),
+      current: await readCurrent(url, manifest.madeAt),
       async replace() {
         await admin.drop(restoring)
         await makeDatabase(admin, restoring, content, manifest)
         await prepareShop({ ...target, DATABASE_URL: withDatabase(url, restoring) }, manifest)
         await requireUnused(admin)
-        const replaced = `${admin.database}_replaced_${getStamp()}`
-        await admin.swap(restoring, replaced)
-        return replaced
+        const replaced = getDerivedName(admin.database, `_replaced_${getStamp()}`)
+        return (await admin.swap(restoring, replaced)) ? replaced : undefined
       },
       close,
     }
@@ -40,20 +50,21 @@ export async function preparePostgres({ file, target, onProgress }: RestoreOptio
   }
 }
 
-async function readPresent(url: string, since: string): Promise<Present | null | undefined> {
-  const client = new pg.Client(url)
-  await client.connect()
+const UNDEFINED_DATABASE = '3D000'
+const UNDEFINED_TABLE = '42P01'
+
+async function readCurrent(url: string, since: string): Promise<CurrentShop | null | undefined> {
   try {
-    const { rows } = await client.query<Present>(
-      `select (select count(*) from orders)::int as orders, max("at") as "lastChange",
-        (count(*) filter (where "at" > $1))::int as "laterChanges" from history`,
-      [since],
-    )
-    return rows[0]
+    return await withClient(url, async (client) => {
+      const { rows } = await client.query<CurrentShop>(
+        `select (select count(*) from orders)::int as orders, max("at") as "lastChange",
+          (count(*) filter (where "at" > $1))::int as "laterChanges" from history`,
+        [since],
+      )
+      return rows[0]
+    })
   } catch (error) {
-    // An empty database has no tables.
-    return (error as { code?: string }).code === '42P01' ? null : undefined
-  } finally {
-    await client.end()
+    const { code = '' } = error as { code?: string }
+    return [UNDEFINED_DATABASE, UNDEFINED_TABLE].includes(code) ? null : undefined
   }
 }

@@ -4,9 +4,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { holdFolder, markFolder } from '../../database/sqlite/data-folder.ts'
 import { isLogDamaged } from '../../database/sqlite/write-ahead-log.ts'
-import { namePartial, removePartial, renameForGood } from '../backup-folder.ts'
+import { namePartial, removePartial, renameDurably, syncFolder } from '../backup-folder.ts'
 import { checkBackup } from '../check-backup.ts'
-import { getStamp, type Present, prepareShop, requireRestorable, type Restore, type RestoreOptions } from './restore.ts'
+import {
+  getStamp,
+  type CurrentShop,
+  prepareShop,
+  requireRestorable,
+  type Restore,
+  type RestoreOptions,
+} from './restore.ts'
 
 const SHOP = 'shop.sqlite'
 const REPLACED = /^replaced-\d+$/
@@ -23,22 +30,22 @@ export async function prepareSqlite({ file, target, onProgress }: RestoreOptions
   try {
     await removePartial(folder)
     await removeUnfinished(folder)
-    await requireRestorable(file, 'sqlite', folder)
+    await requireRestorable(file, 'sqlite')
     await mkdir(work, { mode: 0o700 })
     const { manifest, content } = await checkBackup(file, work, onProgress)
     const shop = join(folder, SHOP)
-    const present = existsSync(shop) ? readPresent(shop, manifest.madeAt) : null
+    const current = existsSync(shop) ? readCurrent(shop, manifest.madeAt) : null
     return {
       manifest,
-      present,
+      current,
       async replace() {
         const restored = join(work, 'shop')
         await mkdir(restored, { mode: 0o700 })
         await rename(content, join(restored, SHOP))
         await prepareShop({ DATA_DIR: restored }, manifest)
-        const replaced = await setAside(folder, { isReadable: present !== undefined })
         markFolder(folder)
-        await renameForGood(join(restored, SHOP), shop)
+        const replaced = await setAside(folder, { isReadable: current !== undefined })
+        await renameDurably(join(restored, SHOP), shop)
         return replaced
       },
       close,
@@ -49,7 +56,7 @@ export async function prepareSqlite({ file, target, onProgress }: RestoreOptions
   }
 }
 
-function readPresent(shop: string, since: string): Present | undefined {
+function readCurrent(shop: string, since: string): CurrentShop | undefined {
   const log = `${shop}-wal`
   // Whoever opens it may write: SQLite then deletes a log that it cannot read.
   if (existsSync(log) && isLogDamaged(log)) return undefined
@@ -70,19 +77,22 @@ function readPresent(shop: string, since: string): Present | undefined {
 }
 
 /**
- * Into a folder of its own, which a server can start on. Until the backup takes its name, the shop also stays where it
- * is: whenever this ends, one whole shop is in the folder.
+ * Into a folder of its own, which a server can start on. Until the backup takes its name, a shop that can be read also
+ * stays where it is: whenever this ends, one whole shop is in the folder. One that cannot be read goes with its log, and
+ * no server starts in the folder meanwhile.
  */
 async function setAside(folder: string, { isReadable }: { isReadable: boolean }): Promise<string | undefined> {
   const shop = join(folder, SHOP)
-  if (!existsSync(shop)) return undefined
-  if (isReadable) moveLogInto(shop)
+  const isThere = existsSync(shop)
+  if (isThere && isReadable) moveLogInto(shop)
+  const names = ['', '-wal', '-journal'].map((end) => SHOP + end).filter((name) => existsSync(join(folder, name)))
+  if (names.length === 0) return undefined
   const replaced = join(folder, `replaced-${getStamp()}`)
   await mkdir(replaced, { mode: 0o700 })
-  await link(shop, join(replaced, SHOP)).catch(() => copyFile(shop, join(replaced, SHOP)))
-  // The log of a damaged shop: it must not meet the backup.
-  if (existsSync(`${shop}-wal`)) await rename(`${shop}-wal`, join(replaced, `${SHOP}-wal`))
+  if (isThere && isReadable) await link(shop, join(replaced, SHOP)).catch(() => copyFile(shop, join(replaced, SHOP)))
+  else for (const name of names) await rename(join(folder, name), join(replaced, name))
   await rm(`${shop}-shm`, { force: true })
+  await syncFolder(replaced)
   return replaced
 }
 

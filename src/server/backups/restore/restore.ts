@@ -1,10 +1,9 @@
-import { statfs } from 'node:fs/promises'
+import { now } from '../../clock.ts'
 import { openDatabase } from '../../database/database.ts'
 import { migrate } from '../../database/migrate.ts'
 import { readMigrations } from '../../database/migration-files.ts'
 import { storeEvents } from '../../security/security-events.ts'
 import { closeAllSessions } from '../../security/sessions.ts'
-import { RESERVE_BYTES } from '../backup-folder.ts'
 import { readManifest } from '../backup-file.ts'
 import type { Source } from '../copy-database.ts'
 import { BackupFailed } from '../failures.ts'
@@ -12,7 +11,7 @@ import type { Manifest } from '../manifest.ts'
 import { getVersion, MIGRATIONS } from '../../version.ts'
 
 /** What is in the shop that a restore replaces. */
-export interface Present {
+export interface CurrentShop {
   orders: number
   /** Of its history, after the backup was made. */
   laterChanges: number
@@ -23,7 +22,7 @@ export interface Present {
 export interface Restore {
   manifest: Manifest
   /** Null where there is no shop yet, undefined where it cannot be read. */
-  present: Present | null | undefined
+  current: CurrentShop | null | undefined
   /** Puts the backup in the place of the shop, and answers where the replaced shop is. */
   replace(): Promise<string | undefined>
   /** Must be called at the end, also without `replace`. */
@@ -36,15 +35,12 @@ export interface RestoreOptions {
   onProgress?: (share: number) => void
 }
 
-/** For names of what is replaced: the time in the shop to the second. */
-export const getStamp = (): string => {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replaceAll(/\D/g, '')
-}
+/** For names of what is replaced: UTC to the second. */
+export const getStamp = (): string => now().slice(0, 19).replaceAll(/\D/g, '')
 
 /** Before anything is unpacked. Throws `BackupFailed`. */
-export async function requireRestorable(file: string, wanted: Manifest['engine'], folder: string): Promise<void> {
-  const { engine, migrations, version, bytes } = await readManifest(file)
+export async function requireRestorable(file: string, wanted: Manifest['engine']): Promise<void> {
+  const { engine, migrations, version } = await readManifest(file)
   if (engine !== wanted) {
     const how = engine === 'postgres' ? 'name that database with DATABASE_URL' : 'restore it without DATABASE_URL'
     throw new BackupFailed(
@@ -61,9 +57,6 @@ export async function requireRestorable(file: string, wanted: Manifest['engine']
       'failed',
       `This backup is of a newer version, ${version}: ${getVersion()} does not know ${newer}. Update first.`,
     )
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < bytes + RESERVE_BYTES)
-    throw new BackupFailed('no_room', `There is no room in ${folder}: the backup unpacks to ${bytes} bytes.`)
 }
 
 /** Brings what was restored up to date. Sessions that were open when the backup was made may have been ended since. */
