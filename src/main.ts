@@ -5,13 +5,12 @@ import { features } from './app.ts'
 import { createAdministratorOfSettings } from './features/setup/setup.api.ts'
 import { openSetupCode } from './features/setup/setup-code.api.ts'
 import { Backups } from './server/backups/backups.ts'
-import { backUpBeforeUpdate } from './server/backups/make-backup.ts'
-import { getVersion, MIGRATIONS } from './server/version.ts'
+import { updateDatabase } from './server/backups/update.ts'
+import { getVersion } from './server/version.ts'
 import { type Database, openDatabase } from './server/database/database.ts'
 import { getCause, getFault } from './server/database/faults.ts'
 import { buildHttp } from './server/http/http.ts'
 import { endWhenAsked } from './server/end.ts'
-import { migrate } from './server/database/migrate.ts'
 import { readSettings, type Settings } from './server/settings.ts'
 import { serveWeb } from './server/http/web.ts'
 
@@ -39,7 +38,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(settings)
   let http: FastifyInstance | undefined
   try {
-    await migrate(database, MIGRATIONS, () => backUpBeforeUpdate(settings))
+    await updateDatabase(database, settings)
     const administrator = await createAdministratorOfSettings(database, settings)
     const backups = new Backups(settings)
     const setupCode = await openSetupCode(database)

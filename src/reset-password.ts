@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { resetPassword, selectUsers } from './features/users/reset-password.api.ts'
-import { backUpBeforeUpdate } from './server/backups/make-backup.ts'
+import { updateDatabase } from './server/backups/update.ts'
 import { type Database, openDatabase } from './server/database/database.ts'
-import { migrate } from './server/database/migrate.ts'
 import { hashPassword, randomPassword } from './server/security/passwords.ts'
 import { readSettings, type Settings } from './server/settings.ts'
-import { MIGRATIONS } from './server/version.ts'
 import { ROLE_LABELS } from './shared/roles.ts'
 
 const WORDS = 5
@@ -22,7 +20,7 @@ async function run(username: string): Promise<void> {
   const settings = readSettings(process.env)
   const database = await openShop(settings)
   try {
-    await migrate(database, MIGRATIONS, () => backUpBeforeUpdate(settings))
+    await updateDatabase(database, settings)
     await (username ? reset(database, username) : list(database))
   } finally {
     await database.close()

@@ -31,6 +31,7 @@ interface Asked {
   by: Session
   history: HistoryBook
   latest?: Date
+  orders?: number
 }
 
 const ORDERS = 300
@@ -43,9 +44,9 @@ export const sampleShop: SampleShop = {
 /** Within the transaction of the set-up, so that the shop is filled completely or not at all. */
 export async function fillSampleShop(
   tx: Transaction,
-  { designs, by, history, latest = new Date() }: Asked,
+  { designs, by, history, latest = new Date(), orders = ORDERS }: Asked,
 ): Promise<void> {
-  const plans = planOrders({ orders: ORDERS + TRASHED_ORDERS, latest, seed: 1, designs })
+  const plans = planOrders({ orders: orders + TRASHED_ORDERS, latest, seed: 1, designs })
   const opened = daysAfter(plans[0]!.createdAt, -30).toISOString()
   const write = (at: string) => history.write(tx, by, at)
   const ids = await insertMasterData(tx, designs, opened)
@@ -56,7 +57,7 @@ export async function fillSampleShop(
   const taken = await takeOrders(
     work,
     plans,
-    (orders) => [...planEdits(work, orders), ...planReturns(work, orders)],
+    (placed) => [...planEdits(work, placed), ...planReturns(work, placed)],
     write,
   )
   await fillTrash(tx, ids, taken, latest, by, write)

@@ -117,20 +117,3 @@ const getPostgresBytes = (url: string): Promise<number> =>
     const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size')
     return Number(rows[0]!.size)
   })
-
-/** Before a start changes the tables: the way back. Throws an error that says what to do. */
-export async function backUpBeforeUpdate(settings: BackupSettings & { BACKUP_AT?: string }): Promise<void> {
-  if (settings.BACKUP_AT === 'off') return
-  console.log('The database is brought up to date. A backup is made first.')
-  try {
-    const { backup, away } = await makeBackup(settings, 'update')
-    if (away) console.warn(away)
-    console.log(`The backup is ${backup.file}`)
-  } catch (error) {
-    const { code, message } = toFailure(error)
-    // Whoever has no pg_dump here has backups of their own, or wants none.
-    if (code === 'missing_tools') return console.warn(`There is no backup: ${message}`)
-    const next = code === 'busy' ? 'Start again after that.' : 'To update without one, start once with BACKUP_AT=off.'
-    throw new Error(`The backup before the update failed: ${message} ${next}`, { cause: error })
-  }
-}

@@ -25,6 +25,12 @@ describe('the next backup is made', () => {
     expect(getNext('02:00', { backups: [madeAt(ago(2 * DAY_MS))], failure: undefined })! < ago(0)).toBe(true)
   })
 
+  test('without regard to one of the future, whose clock was wrong', () => {
+    const [future, last] = [madeAt(ago(-1000 * DAY_MS)), madeAt(ago(2 * DAY_MS))]
+    expect(getNext('02:00', { backups: [future, last], failure: undefined })! < ago(0)).toBe(true)
+    expect(getWarning({ nextAt: ago(0), backups: [future, last] })).toContain('The last good backup is of')
+  })
+
   test('an hour after a failure', () => {
     const failure = { at: ago(0), code: 'no_room', message: 'No room.' } as const
     const next = getNext('02:00', { backups: [madeAt(ago(2 * DAY_MS))], failure })!

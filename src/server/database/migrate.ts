@@ -30,6 +30,9 @@ const POSTGRES_PRELUDE = `
 
 type Run = (tx: Transaction) => Promise<void>
 
+/** Nothing was changed. */
+export class NewerDatabase extends Error {}
+
 /** `beforeUpdate` runs before the tables of a database that has some are changed. */
 export async function migrate(database: Database, folder: string, beforeUpdate?: () => Promise<void>): Promise<number> {
   const migrations = readMigrations(folder, database.engine)
@@ -47,7 +50,7 @@ function countApplied(migrations: readonly Migration[], applied: ReadonlyMap<str
   const names = new Set(migrations.flat().map(({ name }) => name))
   for (const name of applied.keys()) {
     if (names.has(name)) continue
-    throw new Error(
+    throw new NewerDatabase(
       `This database was made by a newer version of the application (it has ${name}). Start that version instead.`,
     )
   }

@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { signIn, whoAmI } from '../../../features/auth/auth.contract.ts'
+import { getBackups } from '../../../features/backups/backups.contract.ts'
 import { clothingTypeEndpoints } from '../../../features/clothing-types/clothing-types.contract.ts'
 import { colorEndpoints } from '../../../features/colors/colors.contract.ts'
 import { customerEndpoints } from '../../../features/customers/customers.contract.ts'
@@ -182,6 +183,32 @@ test('a backup under load holds every save that was answered before it began, an
   expect(new Set(orders.map(({ orderNo }) => orderNo)).size).toBe(orders.length)
   for (const { productionProductData } of orders) expect(productionProductData).toMatchObject([{ items: [{}] }])
   await again.kill('SIGTERM')
+})
+
+test('a server makes one at its start where a night has passed without one, and rehearses a restore', async () => {
+  rmSync(backupFolder, { recursive: true, force: true })
+  const server = await serve({ BACKUP_AT: '02:00' })
+  await expect.poll(async () => (await server.call(getBackups, {})).rehearsal).not.toBeNull()
+  const { data, rehearsal, failure, nextAt } = await server.call(getBackups, {})
+  expect(data).toMatchObject([{ reason: 'schedule' }])
+  expect({ rehearsal, failure }).toMatchObject({ rehearsal: { orders: data[0]!.orders, message: null }, failure: null })
+  expect(nextAt! > data[0]!.madeAt).toBe(true)
+  await server.kill('SIGTERM')
+})
+
+test('a backup goes into a file of its own', async () => {
+  const file = join(folder, 'at hand, ünsaved.zst')
+  const { code, output } = await run('backup.ts', file)
+  expect(output).toBe(`${file} is made and checked.\n`)
+  expect(code).toBe(0)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(await run('backup.ts', file)).toEqual({ code: 1, output: `${file} exists already. Name another file.\n` })
+  const missing = join(folder, 'missing', 'file.zst')
+  expect(await run('backup.ts', missing)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no folder'),
+  })
+  expect((await run('restore.ts', file, '--yes')).code).toBe(0)
 })
 
 test('a rehearsal restores a backup as a shop of its own, and touches nothing else', async () => {
