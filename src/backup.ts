@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { getOwnFolder, namePartial, removePartial } from './server/backups/backup-folder.ts'
+import { getOwnFolder, namePartial, removePartial, requireRoom } from './server/backups/backup-folder.ts'
 import { toFailure } from './server/backups/failures.ts'
-import { makeBackup, withLock, writeChecked } from './server/backups/make-backup.ts'
+import { getBytes, makeBackup, withLock, writeChecked } from './server/backups/make-backup.ts'
 import type { TaskOptions } from './server/backups/run-task.ts'
 import { showProgress } from './server/backups/show-progress.ts'
 import { localTime, now } from './server/clock.ts'
@@ -38,6 +38,7 @@ async function writeFile(settings: Settings, file: string, options: TaskOptions)
   const own = getOwnFolder(settings)
   makeFolder(own)
   for (const one of [own, dirname(file)]) await removePartial(one)
+  await requireRoom(own, await getBytes(settings))
   const work = join(own, namePartial('work'))
   await withLock(settings, () =>
     writeChecked(settings, { reason: 'request', madeAt: now(), folder: work, file }, options),

@@ -10,14 +10,15 @@ import { features } from './app.ts'
 import { drawDesigns, fillSampleShop } from './demo/sample-shop.ts'
 import { enterSampleUsers, newSampleUsers } from './demo/sample-users.ts'
 import { listOrders } from './features/orders/orders.contract.ts'
-import type { Source as Shop } from './server/backups/copy-database.ts'
+import { readShopId, type Source as Shop } from './server/backups/copy-database.ts'
 import { readManifest, unpackBackup } from './server/backups/backup-file.ts'
 import { listBackups } from './server/backups/backup-folder.ts'
 import { makeBackup } from './server/backups/make-backup.ts'
 import type { Manifest, TableSums } from './server/backups/manifest.ts'
-import { withClient, withSnapshot } from './server/backups/postgres-client.ts'
-import { withDatabase } from './server/backups/restore/postgres-databases.ts'
+import { withClient, withSnapshot } from './server/backups/postgres/postgres-client.ts'
+import { withDatabase } from './server/backups/postgres/postgres-databases.ts'
 import { getPostgresSums, getSqliteSums } from './server/backups/table-sums.ts'
+import { now } from './server/clock.ts'
 import { openDatabase } from './server/database/database.ts'
 import { migrate } from './server/database/migrate.ts'
 import { buildHttp } from './server/http/http.ts'
@@ -98,7 +99,9 @@ describe.each(releases)('the shop of %s', (release) => {
     const before = await getSums(shop)
     const server = await startServer({ ...shop, BACKUP_AT: '02:00' })
     const { output } = await server.kill('SIGTERM')
-    const copies = (await listBackups(join(shop.DATA_DIR, 'backups'))).filter((one) => one.manifest.reason === 'update')
+    const copies = (await listBackups(join(shop.DATA_DIR, 'backups'), await readShopId(shop))).filter(
+      (one) => one.manifest.reason === 'update',
+    )
     expect(output.includes('A backup is made first.')).toBe(!isUpToDate(manifest))
     expect(copies.map((copy) => copy.manifest.tables)).toEqual(isUpToDate(manifest) ? [] : [before])
 
@@ -143,10 +146,10 @@ async function expectServes(shop: Shop, orders: number): Promise<void> {
 test('a start of an older version says how to go back', async () => {
   const { shop } = await open(releases[0]!)
   await (await startServer({ ...shop, BACKUP_AT: '02:00' })).kill('SIGTERM')
-  const [copy] = await listBackups(join(shop.DATA_DIR, 'backups'))
+  const [copy] = await listBackups(join(shop.DATA_DIR, 'backups'), await readShopId(shop))
   const database = await openDatabase(shop)
   await database.write((tx) =>
-    tx.insertInto('migrations').values({ name: '9999_beyond.sql', checksum: '', appliedAt: '' }).execute(),
+    tx.insertInto('migrations').values({ name: '9999_beyond.sql', checksum: '', appliedAt: now() }).execute(),
   )
   await database.close()
   const { code, output } = await runServer(shop)

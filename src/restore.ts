@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
@@ -25,7 +25,7 @@ try {
 async function run([given, ...others]: string[], isAgreed: boolean): Promise<void> {
   if (!given || others.length > 0) throw new Error('Name the file of a backup: npm run restore -- FILE')
   const file = resolve(given)
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`)
   const target = readSettings(process.env)
   const { onProgress, end } = showProgress('Checking the backup')
   const options = { file, target, onProgress }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { MINUTE_MS } from '../../server/clock.ts'
 import type { Feature } from '../../server/feature.ts'
@@ -75,7 +75,10 @@ const handlers = {
     const allowed = tickets.get(ticket)
     tickets.delete(ticket)
     if (!allowed || allowed.until < Date.now()) throw notFound('This download has expired. Ask for it again.')
-    yield* createReadStream(allowed.file, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>
+    const handle = await open(allowed.file).catch(() => {
+      throw notFound('This backup is not there any more.')
+    })
+    yield* handle.createReadStream({ highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>
   }),
 }
 

@@ -18,7 +18,14 @@ const database = new DatabaseSync(content)
 database.exec(`create table orders (no integer primary key, remark text, image blob);
   insert into orders values (1, 'one', x'00ff'), (2, null, null), (3, 'a' || char(9, 10, 8232) || '\\N', zeroblob(20000))`)
 const manifest: Manifest = {
-  ...{ format: 1, engine: 'sqlite', version: '1.0.0', madeAt: '2026-11-26T02:00:00.000Z', reason: 'schedule' },
+  ...{
+    format: 1,
+    engine: 'sqlite',
+    version: '1.0.0',
+    madeAt: '2026-11-26T02:00:00.000Z',
+    shop: 'a shop',
+    reason: 'schedule',
+  },
   ...{ migrations: [], tables: getSqliteSums(database), bytes: readFileSync(content).length },
 }
 database.close()

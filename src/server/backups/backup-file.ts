@@ -51,7 +51,9 @@ export async function writeBackup(file: string, content: string, manifest: Manif
       counted(manifest.bytes, onProgress),
       createZstdCompress(),
       digested(digest),
-      createWriteStream(file, { fd: handle.fd, autoClose: false }),
+      async (chunks: AsyncIterable<Buffer>) => {
+        for await (const chunk of chunks) await handle.writeFile(chunk)
+      },
     )
     await handle.writeFile(toFrame(digest.digest()))
     await handle.sync()
@@ -75,10 +77,22 @@ async function readHead(handle: FileHandle): Promise<{ manifest: Manifest; bytes
   }
 }
 
+async function readEnd(handle: FileHandle): Promise<{ end: number; written: Buffer }> {
+  const end = (await handle.stat()).size - DIGEST_BYTES
+  const written = Buffer.alloc(DIGEST_BYTES)
+  if (end > 0) await handle.read(written, 0, DIGEST_BYTES, end)
+  const head = toFrame(Buffer.alloc(DIGEST_BYTES - HEAD_BYTES)).subarray(0, HEAD_BYTES)
+  if (!written.subarray(0, HEAD_BYTES).equals(head)) throw damaged('its end is missing')
+  return { end, written }
+}
+
+/** Of a file that begins and ends as a backup does. Throws `BackupFailed`. */
 export async function readManifest(file: string): Promise<Manifest> {
   const handle = await open(file)
   try {
-    return (await readHead(handle)).manifest
+    const { manifest } = await readHead(handle)
+    await readEnd(handle)
+    return manifest
   } finally {
     await handle.close()
   }
@@ -89,8 +103,7 @@ export async function unpackBackup(file: string, content: string, onProgress: Pr
   const handle = await open(file)
   try {
     const { manifest, bytes } = await readHead(handle)
-    const end = (await handle.stat()).size - DIGEST_BYTES
-    if (end <= bytes.length) throw damaged('its end is missing')
+    const { end, written } = await readEnd(handle)
     const digest = createHash('sha256').update(bytes)
     await pipeline(
       createReadStream(file, { start: bytes.length, end: end - 1 }),
@@ -101,8 +114,6 @@ export async function unpackBackup(file: string, content: string, onProgress: Pr
     ).catch((error: NodeJS.ErrnoException) => {
       throw typeof error.syscall === 'string' ? error : damaged('it cannot be unpacked', error)
     })
-    const written = Buffer.alloc(DIGEST_BYTES)
-    await handle.read(written, 0, DIGEST_BYTES, end)
     if (!written.equals(toFrame(digest.digest()))) throw damaged('it is not as it was written')
     return manifest
   } finally {

@@ -1,7 +1,9 @@
 import {
+  appendFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statfsSync,
   statSync,
@@ -33,14 +35,16 @@ describe('without room', () => {
     for (const day of ['2026-11-24', '2026-11-25', '2026-11-26']) {
       const madeAt = `${day}T02:00:00.000Z`
       const name = nameBackup({ madeAt, engine: 'sqlite' })
-      const what = { format: 1, engine: 'sqlite', version: '', reason: 'schedule' } as const
+      const what = { format: 1, engine: 'sqlite', version: '', reason: 'schedule', shop: 'shop' } as const
       await writeBackup(
         join(folder, name),
         content,
         { ...what, madeAt, migrations: [], bytes: 0, tables: {} },
         () => {},
       )
+      const end = readFileSync(join(folder, name)).subarray(-40)
       truncateSync(join(folder, name), bytes)
+      appendFileSync(join(folder, name), end)
       names.push(name)
     }
     rmSync(content)
@@ -54,20 +58,26 @@ describe('without room', () => {
   test('the oldest backups go, until there is room', async () => {
     const [oldest, ...others] = await makeBackups(10 * GB)
     // Other tests use the disk meanwhile.
-    await makeRoom(folder, getFreeBytes() + 5 * GB)
+    await makeRoom(folder, 'shop', getFreeBytes() + 5 * GB)
     expect(readdirSync(folder)).not.toContain(oldest)
     expect(readdirSync(folder)).toEqual(others)
   })
 
   test('nothing goes where that would not make room, and never the last', async () => {
     const names = await makeBackups(10 * GB)
-    await expect(makeRoom(folder, getFreeBytes() + 25 * GB)).rejects.toMatchObject({ code: 'no_room' })
+    await expect(makeRoom(folder, 'shop', getFreeBytes() + 25 * GB)).rejects.toMatchObject({ code: 'no_room' })
+    expect(readdirSync(folder)).toEqual(names)
+  })
+
+  test('those of another shop stay', async () => {
+    const names = await makeBackups(10 * GB)
+    await expect(makeRoom(folder, 'another', getFreeBytes() + 5 * GB)).rejects.toMatchObject({ code: 'no_room' })
     expect(readdirSync(folder)).toEqual(names)
   })
 
   test('nothing goes where there is room', async () => {
     const names = await makeBackups(10_000)
-    await makeRoom(folder, 1)
+    await makeRoom(folder, 'shop', 1)
     expect(readdirSync(folder)).toEqual(names)
   })
 })

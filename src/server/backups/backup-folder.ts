@@ -13,6 +13,7 @@ import {
 } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { formatBytes } from '../../shared/numbers.ts'
 import { DAY_MS, localTime } from '../clock.ts'
 import { makeFolder } from '../database/sqlite/data-folder.ts'
@@ -20,7 +21,7 @@ import type { Settings } from '../settings.ts'
 import { readManifest } from './backup-file.ts'
 import { BackupFailed, type FailureCode } from './failures.ts'
 import type { Manifest } from './manifest.ts'
-import { keepBackups } from './retention.ts'
+import { keepBackups } from './schedule/retention.ts'
 
 /** So that the shop goes on saving while a backup is made. */
 export const RESERVE_BYTES = 128 * 1024 * 1024
@@ -43,15 +44,18 @@ export const nameBackup = ({ madeAt, engine }: Pick<Manifest, 'madeAt' | 'engine
 /** What is being made, by which process of which computer. */
 export const namePartial = (what: string): string => `${what}.partial-${hostname()}-${process.pid}`
 
-/** Newest first. A file whose manifest cannot be read is no backup. */
-export async function listBackups(folder: string): Promise<Backup[]> {
+/** Those of a shop, newest first. A file whose manifest cannot be read is no backup. */
+export async function listBackups(folder: string, shop: string): Promise<Backup[]> {
   const names = await readdir(folder).catch(() => [])
   const backups: Backup[] = []
   for (const name of names.filter((one) => NAME.test(one))) {
     const file = join(folder, name)
     try {
-      const { size: bytes, mtime } = await stat(file)
-      backups.push({ name, file, bytes, checkedAt: mtime.toISOString(), manifest: await readManifest(file) })
+      const found = await stat(file)
+      const { size: bytes, mtime } = found
+      if (!found.isFile()) continue
+      const manifest = await readManifest(file)
+      if (manifest.shop === shop) backups.push({ name, file, bytes, checkedAt: mtime.toISOString(), manifest })
     } catch {
       // Damaged, or deleted meanwhile.
     }
@@ -65,15 +69,15 @@ const dated = (backup: Backup) => ({
   reason: backup.manifest.reason,
 })
 
-export async function removeOld(folder: string): Promise<void> {
-  const copies = (await listBackups(folder)).map(dated)
+export async function removeOld(folder: string, shop: string): Promise<void> {
+  const copies = (await listBackups(folder, shop)).map(dated)
   const kept = keepBackups(copies)
   for (const copy of copies) if (!kept.has(copy)) await rm(copy.backup.file, { force: true })
 }
 
 /** Deletes the oldest backups, but never the last, until there is room; none where that would not do. Throws `BackupFailed`. */
-export async function makeRoom(folder: string, bytes: number): Promise<void> {
-  const older = (await listBackups(folder)).slice(1)
+export async function makeRoom(folder: string, shop: string, bytes: number): Promise<void> {
+  const older = (await listBackups(folder, shop)).slice(1)
   let lacking = await getLackingBytes(folder, bytes)
   if (lacking > older.reduce((sum, one) => sum + one.bytes, 0)) throw noRoom(folder, bytes)
   for (const oldest of older.toReversed()) {
@@ -127,7 +131,11 @@ export async function renameDurably(from: string, to: string): Promise<void> {
 
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
-  await folder.sync().finally(() => folder.close())
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
 }
 
 export const isOnOneDisk = async (one: string, other: string): Promise<boolean> =>
@@ -168,25 +176,48 @@ export type BackupSettings = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'BACKU
 
 export const getOwnFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => join(DATA_DIR, 'backups')
 
-/** The folder for the next backup, and why it is not BACKUP_DIR where that is away. A share may not answer: nothing waits here. */
+/** The folder for the next backup, and why it is not BACKUP_DIR where that is away. */
 export async function chooseFolder(settings: BackupSettings): Promise<{ folder: string; away?: string }> {
   const own = getOwnFolder(settings)
   makeFolder(own)
   const { BACKUP_DIR: other } = settings
   if (!other || other === own) return { folder: own }
   try {
-    const { otherDisk } = await readLog(own)
-    await mkdir(other, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-    const isOnOurDisk = await isOnOneDisk(other, settings.DATA_DIR)
-    if (otherDisk === other && isOnOurDisk) throw new Error('its disk is not there')
-    await readdir(other)
-    await access(other, constants.W_OK)
-    const nowOnOther = isOnOurDisk ? undefined : other
-    if (otherDisk !== nowOnOther) await writeLog(own, { otherDisk: nowOnOther })
+    await probe(other, () => requireUsable(other, settings.DATA_DIR, own))
     return { folder: other }
   } catch (error) {
     return { folder: own, away: `The folder ${other} cannot be used: ${(error as Error).message}` }
+  }
+}
+
+async function requireUsable(other: string, shop: string, own: string): Promise<void> {
+  const { otherDisk } = await readLog(own)
+  await mkdir(other, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  const isOnOurDisk = await isOnOneDisk(other, shop)
+  if (otherDisk === other && isOnOurDisk) throw new Error('its disk is not there')
+  await readdir(other)
+  await access(other, constants.W_OK)
+  const nowOnOther = isOnOurDisk ? undefined : other
+  if (otherDisk !== nowOnOther) await writeLog(own, { otherDisk: nowOnOther })
+}
+
+const ANSWER_MS = 10_000
+const probes = new Map<string, Promise<void>>()
+
+/** Each call into a share that does not answer holds one of Node's four threads for files: one at a time. */
+async function probe(folder: string, look: () => Promise<void>): Promise<void> {
+  const running = probes.get(folder) ?? look().finally(() => probes.delete(folder))
+  probes.set(folder, running)
+  const noAnswer = new AbortController()
+  const timeout = wait(ANSWER_MS, undefined, { ref: false, signal: noAnswer.signal }).then(() => {
+    throw new Error('it does not answer')
+  })
+  try {
+    await Promise.race([running, timeout])
+  } finally {
+    noAnswer.abort()
+    timeout.catch(() => {})
   }
 }

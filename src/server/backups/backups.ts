@@ -14,10 +14,11 @@ import {
   removePartial,
   writeLog,
 } from './backup-folder.ts'
+import { readShopId } from './copy-database.ts'
 import { toFailure } from './failures.ts'
 import { makeBackup, withLock } from './make-backup.ts'
 import type { BackupReason } from './manifest.ts'
-import { type BackupState, getNewest, getNext, getWarning, isRehearsalDue } from './plan.ts'
+import { type BackupState, getNewest, getNext, getWarning, isRehearsalDue } from './schedule/plan.ts'
 import { runTask, type TaskOptions } from './run-task.ts'
 
 type BackupsSettings = BackupSettings & Pick<Settings, 'BACKUP_AT'>
@@ -39,6 +40,7 @@ export class Backups {
   #running: BackupStatus['running']
   #work: Promise<void> = Promise.resolve()
   #lastState: BackupState | undefined
+  #failure: BackupState['failure']
   #reading: Promise<Omit<BackupStatus, 'running'>> | undefined
 
   constructor(settings: BackupsSettings) {
@@ -91,10 +93,12 @@ export class Backups {
 
   async #readFolders(): Promise<Omit<BackupStatus, 'running'>> {
     const { folder, away } = await chooseFolder(this.#settings)
-    const lists = await Promise.all([...new Set([this.#own, folder])].map(listBackups))
+    const shop = await readShopId(this.#settings)
+    const lists = await Promise.all([...new Set([this.#own, folder])].map((one) => listBackups(one, shop)))
     const backups = lists.flat().toSorted((a, b) => (a.manifest.madeAt > b.manifest.madeAt ? -1 : 1))
     const { rehearsal, ...log } = await readLog(this.#own)
-    const failure = getNewest(backups, log.failure?.at) ? undefined : log.failure
+    const last = this.#failure ?? log.failure
+    const failure = getNewest(backups, last?.at) ? undefined : last
     const nextAt = getNext(this.#settings.BACKUP_AT, { backups, failure })
     this.#lastState = { nextAt, away, failure, rehearsal, backups }
     return { ...this.#lastState, folder, isOnDiskOfShop: await this.#isOnDiskOfShop(folder) }
@@ -144,12 +148,15 @@ export class Backups {
   async #make(reason: BackupReason): Promise<boolean> {
     try {
       const { backup, away } = await this.#watch('backup', (options) => makeBackup(this.#settings, reason, options))
-      this.#log?.info({ backup: backup.name, bytes: backup.bytes, away }, 'backup made')
+      this.#failure = undefined
+      this.#log?.[away ? 'warn' : 'info']({ backup: backup.file, bytes: backup.bytes, away }, 'backup made')
       return true
     } catch (error) {
       const { code, message } = toFailure(error)
       if (this.#ending.signal.aborted || (code === 'busy' && reason === 'schedule')) return false
-      await writeLog(this.#own, { failure: { at: now(), code, message } })
+      // Where there is no room, or the folder is not ours, it cannot be written.
+      this.#failure = { at: now(), code, message }
+      await writeLog(this.#own, { failure: this.#failure }).catch(() => {})
       throw error
     }
   }

@@ -5,7 +5,7 @@ import { readManifest, unpackBackup } from './backup-file.ts'
 import { requireRoom } from './backup-folder.ts'
 import { damaged } from './failures.ts'
 import { findDifference, type Manifest, type TableSums } from './manifest.ts'
-import { endOfTool, findTools, readLines, startTool } from './postgres-tools.ts'
+import { endOfTool, findTools, readLines, startTool } from './postgres/postgres-tools.ts'
 import type { Progress } from './show-progress.ts'
 import { getDumpSums, getSqliteSums } from './table-sums.ts'
 

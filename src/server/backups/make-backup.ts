@@ -15,10 +15,10 @@ import {
   removePartial,
   renameDurably,
 } from './backup-folder.ts'
-import type { Source } from './copy-database.ts'
+import { readShopId, type Source } from './copy-database.ts'
 import { BackupFailed, toFailure } from './failures.ts'
 import type { BackupReason } from './manifest.ts'
-import { withClient } from './postgres-client.ts'
+import { withClient } from './postgres/postgres-client.ts'
 import { runTask, type TaskOptions } from './run-task.ts'
 
 interface Writing {
@@ -81,25 +81,31 @@ async function makeInFolder(settings: BackupSettings, reason: BackupReason, opti
   const { folder, away } = await chooseFolder(settings)
   const folders = new Set([own, folder])
   for (const one of folders) await removePartial(one)
-  await makeRoomFor(settings, own, folder)
+  const shop = await readShopId(settings)
+  await makeRoomFor(settings, shop, folder)
   const madeAt = now()
   const file = join(folder, nameBackup({ madeAt, engine: settings.DATABASE_URL ? 'postgres' : 'sqlite' }))
   await writeChecked(settings, { reason, madeAt, folder: join(own, namePartial('work')), file }, options)
-  for (const one of folders) await removeOld(one)
-  const backup = (await listBackups(folder)).find((one) => one.file === file)
+  for (const one of folders) await removeOld(one, shop)
+  const backup = (await listBackups(folder, shop)).find((one) => one.file === file)
   if (!backup) throw new BackupFailed('failed', `${file} is not there any more.`)
   return { backup, ...(away && { away }) }
 }
 
-async function makeRoomFor(settings: BackupSettings, own: string, folder: string): Promise<void> {
-  const content = settings.DATABASE_URL ? await getPostgresBytes(settings.DATABASE_URL) : await getSqliteBytes(settings)
-  const [last] = await listBackups(folder)
+async function makeRoomFor(settings: BackupSettings, shop: string, folder: string): Promise<void> {
+  const own = getOwnFolder(settings)
+  const content = await getBytes(settings)
+  const [last] = await listBackups(folder, shop)
   // It grows; images are compressed already.
   const compressed = last ? 1.5 * last.bytes : content
-  if (await isOnOneDisk(own, folder)) return makeRoom(folder, content + compressed)
-  await makeRoom(own, content)
-  await makeRoom(folder, compressed)
+  if (await isOnOneDisk(own, folder)) return makeRoom(folder, shop, content + compressed)
+  await makeRoom(own, shop, content)
+  await makeRoom(folder, shop, compressed)
 }
+
+/** Of the shop, which are needed for a moment, too. */
+export const getBytes = (settings: Source): Promise<number> =>
+  settings.DATABASE_URL ? getPostgresBytes(settings.DATABASE_URL) : getSqliteBytes(settings)
 
 const getSqliteBytes = async ({ DATA_DIR }: Source): Promise<number> => {
   const sizes = ['shop.sqlite', 'shop.sqlite-wal'].map((name) =>

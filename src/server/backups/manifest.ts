@@ -14,6 +14,8 @@ const manifest = z.object({
   postgresMajor: z.number().int().optional(),
   /** Of PostgreSQL, in the schema of the tables. */
   extensions: z.array(z.string()).optional(),
+  /** The same in each backup of a shop: several shops may have one folder for backups. */
+  shop: z.string(),
   /** Of the application. */
   version: z.string(),
   /** ISO 8601 UTC. Every save that was answered before is in the backup. */

@@ -8,8 +8,8 @@ import { buildHttp } from '../http/http.ts'
 import { MIGRATIONS } from '../version.ts'
 import type { Source } from './copy-database.ts'
 import type { Manifest } from './manifest.ts'
-import { getDerivedName } from './postgres-client.ts'
-import { makeDatabase, withAdmin, withDatabase } from './restore/postgres-databases.ts'
+import { getDerivedName } from './postgres/postgres-client.ts'
+import { makeDatabase, withAdmin, withDatabase } from './postgres/postgres-databases.ts'
 
 /** Restores it as a shop of its own, which the application opens. Resolves with the number of orders in there. */
 export async function rehearse(

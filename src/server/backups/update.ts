@@ -1,10 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { migrate, NewerDatabase } from '../database/migrate.ts'
 import type { Settings } from '../settings.ts'
 import { MIGRATIONS } from '../version.ts'
 import { type BackupSettings, getOwnFolder, listBackups } from './backup-folder.ts'
+import { readShopId } from './copy-database.ts'
 import { toFailure } from './failures.ts'
 import { makeBackup } from './make-backup.ts'
+
+/** Another server of this shop may make one just now. */
+const BUSY_MS = 2000
 
 type UpdateSettings = BackupSettings & Pick<Settings, 'BACKUP_AT'>
 
@@ -29,14 +34,21 @@ async function backUp(settings: UpdateSettings): Promise<void> {
     const { code, message } = toFailure(error)
     // Whoever has no pg_dump here has backups of their own, or wants none.
     if (code === 'missing_tools') return console.warn(`There is no backup: ${message}`)
-    const next = code === 'busy' ? 'Start again after that.' : 'To update without one, start once with BACKUP_AT=off.'
-    throw new Error(`The backup before the update failed: ${message} ${next}`, { cause: error })
+    if (code === 'busy') {
+      await wait(BUSY_MS)
+      return backUp(settings)
+    }
+    throw new Error(
+      `The backup before the update failed: ${message} To update without one, start once with BACKUP_AT=off.`,
+      { cause: error },
+    )
   }
 }
 
 async function getWayBack(settings: UpdateSettings): Promise<string> {
+  const shop = await readShopId(settings)
   const folders = [getOwnFolder(settings), ...(settings.BACKUP_DIR ? [settings.BACKUP_DIR] : [])]
-  const backups = (await Promise.all(folders.map(listBackups))).flat()
-  const last = backups.filter(({ manifest }) => manifest.reason === 'update').at(0)
+  const backups = (await Promise.all(folders.map((folder) => listBackups(folder, shop)))).flat()
+  const last = backups.find(({ manifest }) => manifest.reason === 'update')
   return last ? ` To go back to the state before the update:\n  npm run restore -- ${last.file}` : ''
 }

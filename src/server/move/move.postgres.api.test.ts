@@ -12,7 +12,7 @@ import { customerEndpoints } from '../../features/customers/customers.contract.t
 import { createOrder, getOrderHistory, listOrders, type Order } from '../../features/orders/orders.contract.ts'
 import type { TableSums } from '../backups/manifest.ts'
 import { getPostgresSums, getSqliteSums } from '../backups/table-sums.ts'
-import { withDatabase } from '../backups/restore/postgres-databases.ts'
+import { withDatabase } from '../backups/postgres/postgres-databases.ts'
 import { type Run, runServer, type ServerProcess, startServer } from '../testing/server-process.ts'
 
 const cluster = inject('template') as { url: string }

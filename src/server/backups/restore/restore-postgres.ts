@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { makeFolder } from '../../database/sqlite/data-folder.ts'
 import { namePartial, removePartial } from '../backup-folder.ts'
 import { checkBackup } from '../check-backup.ts'
-import { getDerivedName, withClient } from '../postgres-client.ts'
-import { makeDatabase, openAdmin, requireUnused, withDatabase } from './postgres-databases.ts'
+import { getDerivedName, withClient } from '../postgres/postgres-client.ts'
+import { makeDatabase, openAdmin, requireUnused, withDatabase } from '../postgres/postgres-databases.ts'
 import {
   type CurrentShop,
   getStamp,

@@ -19,6 +19,7 @@ import { listSecurityEvents } from '../../../features/security-log/security-log.
 import { ADMINISTRATOR, runServer, type ServerProcess, startServer } from '../../testing/server-process.ts'
 import { freshDatabase } from '../../testing/shop.ts'
 import { listBackups } from '../backup-folder.ts'
+import { readShopId } from '../copy-database.ts'
 import { findDifference, type Manifest, type TableSums } from '../manifest.ts'
 import { runTask } from '../run-task.ts'
 import { getPostgresSums, getSqliteSums } from '../table-sums.ts'
@@ -42,11 +43,13 @@ async function serve(environment: Record<string, string | undefined> = {}): Prom
 
 const run = (program: 'backup.ts' | 'restore.ts', ...args: string[]) => runServer(shop, program, ...args)
 
+const listOwn = async () => listBackups(backupFolder, await readShopId(shop))
+
 async function backUp(): Promise<string> {
   const { code, output } = await run('backup.ts')
   expect(output).toMatch(/MB, checked/)
   expect(code).toBe(0)
-  return (await listBackups(backupFolder))[0]!.file
+  return (await listOwn())[0]!.file
 }
 
 /** Of the shop that is in its place now, which must be whole. */
@@ -317,9 +320,9 @@ describe('killed at any moment', () => {
 
   test('a backup leaves none that is half there, and the next one clears up', async () => {
     for (const moment of await moments('backup.ts')) {
-      const before = await listBackups(backupFolder)
+      const before = await listOwn()
       await kill('backup.ts', [], moment)
-      for (const { file } of (await listBackups(backupFolder)).slice(0, -before.length))
+      for (const { file } of (await listOwn()).slice(0, -before.length))
         expect((await run('restore.ts', file, '--yes')).code).toBe(0)
     }
     const getLeftovers = async () => {

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { BackupFailed, damaged } from '../failures.ts'
 import { findDifference, type Manifest } from '../manifest.ts'
-import { withClient, withSnapshot } from '../postgres-client.ts'
-import { endOfTool, findTools, splitPassword, startTool } from '../postgres-tools.ts'
+import { withClient, withSnapshot } from './postgres-client.ts'
+import { endOfTool, findTools, splitPassword, startTool } from './postgres-tools.ts'
 import { getPostgresSums, quote } from '../table-sums.ts'
 
 export const withDatabase = (url: string, name: string): string => {
@@ -17,7 +17,11 @@ export type Admin = Awaited<ReturnType<typeof openAdmin>>
 
 export async function withAdmin<Result>(url: string, act: (admin: Admin) => Promise<Result>): Promise<Result> {
   const admin = await openAdmin(url)
-  return act(admin).finally(admin.close)
+  try {
+    return await act(admin)
+  } finally {
+    await admin.close()
+  }
 }
 
 /** For whole databases, which only a connection to another one can rename or delete. */
@@ -26,6 +30,7 @@ export async function openAdmin(url: string) {
   const client = new pg.Client(withDatabase(url, database === 'postgres' ? 'template1' : 'postgres'))
   client.on('error', () => {})
   await client.connect()
+  const account = quote(decodeURIComponent(new URL(url).username))
   return {
     url,
     database,
@@ -43,12 +48,7 @@ export async function openAdmin(url: string) {
             lc_collate ${pg.escapeLiteral(collate)} lc_ctype ${pg.escapeLiteral(ctype)}`,
         )
       } catch (error) {
-        if ((error as { code?: string }).code !== '42501') throw error
-        const { username } = new URL(url)
-        throw new Error(
-          `The account ${username} may not create databases, which a restore needs. As a superuser: alter role ${quote(username)} createdb`,
-          { cause: error },
-        )
+        throw explain(error, `create databases`, `alter role ${account} createdb`)
       }
     },
     drop: async (name: string): Promise<void> =>
@@ -76,12 +76,19 @@ export async function openAdmin(url: string) {
         return Boolean(rowCount)
       } catch (error) {
         await client.query('rollback')
-        throw error
+        throw explain(error, `rename ${database}`, `alter database ${quote(database)} owner to ${account}`)
       }
     },
     close: (): Promise<void> => client.end(),
   }
 }
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+const explain = (error: unknown, what: string, remedy: string): unknown =>
+  (error as { code?: string }).code === INSUFFICIENT_PRIVILEGE
+    ? new Error(`This account may not ${what}, which a restore needs. As a superuser: ${remedy}`, { cause: error })
+    : error
 
 /** PostgreSQL lists a connection for a moment after its program has closed it. */
 const CLOSING_MS = 3000

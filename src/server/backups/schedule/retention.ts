@@ -1,5 +1,5 @@
-import { addDays, mondayOf } from '../../shared/days/calendar.ts'
-import type { BackupReason } from './manifest.ts'
+import { addDays, mondayOf } from '../../../shared/days/calendar.ts'
+import type { BackupReason } from '../manifest.ts'
 
 const DAYS = 14
 const WEEKS = 8

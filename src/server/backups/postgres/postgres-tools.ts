@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { BackupFailed } from './failures.ts'
+import { BackupFailed } from '../failures.ts'
 
 const PACKAGED = '/usr/lib/postgresql'
 

@@ -1,7 +1,7 @@
-import { addDays, mondayOf } from '../../shared/days/calendar.ts'
-import { HOUR_MS, localTime, now, startOfDay } from '../clock.ts'
-import type { Backup, BackupLog } from './backup-folder.ts'
-import type { FailureCode } from './failures.ts'
+import { addDays, mondayOf } from '../../../shared/days/calendar.ts'
+import { HOUR_MS, localTime, now, startOfDay } from '../../clock.ts'
+import type { Backup, BackupLog } from '../backup-folder.ts'
+import type { FailureCode } from '../failures.ts'
 
 const LATE_MS = 36 * HOUR_MS
 const RETRY_MS = HOUR_MS

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, mondayOf } from '../../shared/days/calendar.ts'
+import { addDays, mondayOf } from '../../../shared/days/calendar.ts'
 import { type Dated, keepBackups } from './retention.ts'
 
 const nightly = (day: string): Dated => ({ day, reason: 'schedule' })
