@@ -99,7 +99,7 @@ describe.each(releases)('the shop of %s', (release) => {
     const before = await getSums(shop)
     const server = await startServer({ ...shop, BACKUP_AT: '02:00' })
     const { output } = await server.kill('SIGTERM')
-    const copies = (await listBackups(join(shop.DATA_DIR, 'backups'), await readShopId(shop))).filter(
+    const copies = (await listBackups([join(shop.DATA_DIR, 'backups')], await readShopId(shop))).filter(
       (one) => one.manifest.reason === 'update',
     )
     expect(output.includes('A backup is made first.')).toBe(!isUpToDate(manifest))
@@ -146,7 +146,7 @@ async function expectServes(shop: Shop, orders: number): Promise<void> {
 test('a start of an older version says how to go back', async () => {
   const { shop } = await open(releases[0]!)
   await (await startServer({ ...shop, BACKUP_AT: '02:00' })).kill('SIGTERM')
-  const [copy] = await listBackups(join(shop.DATA_DIR, 'backups'), await readShopId(shop))
+  const [copy] = await listBackups([join(shop.DATA_DIR, 'backups')], await readShopId(shop))
   const database = await openDatabase(shop)
   await database.write((tx) =>
     tx.insertInto('migrations').values({ name: '9999_beyond.sql', checksum: '', appliedAt: now() }).execute(),

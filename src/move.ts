@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { toFailure } from './server/backups/failures.ts'
 import { showProgress } from './server/backups/show-progress.ts'
 import { moveToPostgres, moveToSqlite } from './server/move/move.ts'
+import { quoteForShell } from './server/quote-for-shell.ts'
 import { readSettings } from './server/settings.ts'
 import { pluralize } from './shared/numbers.ts'
 
@@ -10,7 +12,8 @@ const USAGE = `Name the empty database to move to:
   npm run move -- sqlite:FOLDER`
 
 try {
-  await run(process.argv[2] ?? '')
+  const [target = '', ...others] = parseArgs({ allowPositionals: true }).positionals
+  await run(others.length > 0 ? '' : target)
 } catch (error) {
   console.error(toFailure(error).message)
   process.exitCode = 1
@@ -23,10 +26,10 @@ async function run(target: string): Promise<void> {
   if (toFolder) {
     if (!DATABASE_URL) throw new Error('Say with DATABASE_URL which database to move from.')
     const folder = resolve(toFolder)
-    report(await moveToSqlite(DATABASE_URL, folder, onProgress).finally(end), `DATA_DIR='${folder}'`)
+    report(await moveToSqlite(DATABASE_URL, folder, onProgress).finally(end), `DATA_DIR=${quoteForShell(folder)}`)
   } else if (/^postgres(ql)?:\/\//.test(target) && URL.canParse(target)) {
     if (DATABASE_URL) throw new Error('The shop is on PostgreSQL: to move it to another, restore a backup there.')
-    report(await moveToPostgres(DATA_DIR, target, onProgress).finally(end), `DATABASE_URL='${target}'`)
+    report(await moveToPostgres(DATA_DIR, target, onProgress).finally(end), `DATABASE_URL=${quoteForShell(target)}`)
   } else throw new Error(USAGE)
 }
 

@@ -45,7 +45,12 @@ export const nameBackup = ({ madeAt, engine }: Pick<Manifest, 'madeAt' | 'engine
 export const namePartial = (what: string): string => `${what}.partial-${hostname()}-${process.pid}`
 
 /** Those of a shop, newest first. A file whose manifest cannot be read is no backup. */
-export async function listBackups(folder: string, shop: string): Promise<Backup[]> {
+export async function listBackups(folders: readonly string[], shop: string): Promise<Backup[]> {
+  const lists = await Promise.all([...new Set(folders)].map((folder) => listFolder(folder, shop)))
+  return lists.flat().toSorted((a, b) => (a.manifest.madeAt > b.manifest.madeAt ? -1 : 1))
+}
+
+async function listFolder(folder: string, shop: string): Promise<Backup[]> {
   const names = await readdir(folder).catch(() => [])
   const backups: Backup[] = []
   for (const name of names.filter((one) => NAME.test(one))) {
@@ -60,7 +65,7 @@ export async function listBackups(folder: string, shop: string): Promise<Backup[
       // Damaged, or deleted meanwhile.
     }
   }
-  return backups.toSorted((a, b) => (a.manifest.madeAt > b.manifest.madeAt ? -1 : 1))
+  return backups
 }
 
 const dated = (backup: Backup) => ({
@@ -70,14 +75,14 @@ const dated = (backup: Backup) => ({
 })
 
 export async function removeOld(folder: string, shop: string): Promise<void> {
-  const copies = (await listBackups(folder, shop)).map(dated)
+  const copies = (await listBackups([folder], shop)).map(dated)
   const kept = keepBackups(copies)
   for (const copy of copies) if (!kept.has(copy)) await rm(copy.backup.file, { force: true })
 }
 
 /** Deletes the oldest backups, but never the last, until there is room; none where that would not do. Throws `BackupFailed`. */
 export async function makeRoom(folder: string, shop: string, bytes: number): Promise<void> {
-  const older = (await listBackups(folder, shop)).slice(1)
+  const older = (await listBackups([folder], shop)).slice(1)
   let lacking = await getLackingBytes(folder, bytes)
   if (lacking > older.reduce((sum, one) => sum + one.bytes, 0)) throw noRoom(folder, bytes)
   for (const oldest of older.toReversed()) {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import { MINUTE_MS, now } from '../clock.ts'
+import { quoteForShell } from '../quote-for-shell.ts'
 import type { Settings } from '../settings.ts'
 import {
   type Backup,
@@ -94,8 +95,7 @@ export class Backups {
   async #readFolders(): Promise<Omit<BackupStatus, 'running'>> {
     const { folder, away } = await chooseFolder(this.#settings)
     const shop = await readShopId(this.#settings)
-    const lists = await Promise.all([...new Set([this.#own, folder])].map((one) => listBackups(one, shop)))
-    const backups = lists.flat().toSorted((a, b) => (a.manifest.madeAt > b.manifest.madeAt ? -1 : 1))
+    const backups = await listBackups([this.#own, folder], shop)
     const { rehearsal, ...log } = await readLog(this.#own)
     const last = this.#failure ?? log.failure
     const failure = getNewest(backups, last?.at) ? undefined : last
@@ -140,7 +140,7 @@ export class Backups {
     if (nextAt === null || nextAt > now()) return
     if (!(await this.#make('schedule'))) return
     const { backups, rehearsal } = await this.getStatus()
-    const [newest] = backups
+    const newest = getNewest(backups)
     if (newest && isRehearsalDue(newest.manifest.madeAt, rehearsal)) await this.#rehearse(newest)
   }
 
@@ -188,5 +188,3 @@ export class Backups {
     }
   }
 }
-
-const quoteForShell = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)

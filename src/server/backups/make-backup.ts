@@ -87,7 +87,7 @@ async function makeInFolder(settings: BackupSettings, reason: BackupReason, opti
   const file = join(folder, nameBackup({ madeAt, engine: settings.DATABASE_URL ? 'postgres' : 'sqlite' }))
   await writeChecked(settings, { reason, madeAt, folder: join(own, namePartial('work')), file }, options)
   for (const one of folders) await removeOld(one, shop)
-  const backup = (await listBackups(folder, shop)).find((one) => one.file === file)
+  const backup = (await listBackups([folder], shop)).find((one) => one.file === file)
   if (!backup) throw new BackupFailed('failed', `${file} is not there any more.`)
   return { backup, ...(away && { away }) }
 }
@@ -95,7 +95,7 @@ async function makeInFolder(settings: BackupSettings, reason: BackupReason, opti
 async function makeRoomFor(settings: BackupSettings, shop: string, folder: string): Promise<void> {
   const own = getOwnFolder(settings)
   const content = await getBytes(settings)
-  const [last] = await listBackups(folder, shop)
+  const [last] = await listBackups([folder], shop)
   // It grows; images are compressed already.
   const compressed = last ? 1.5 * last.bytes : content
   if (await isOnOneDisk(own, folder)) return makeRoom(folder, shop, content + compressed)

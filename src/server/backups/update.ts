@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { migrate, NewerDatabase } from '../database/migrate.ts'
+import { quoteForShell } from '../quote-for-shell.ts'
 import type { Settings } from '../settings.ts'
 import { MIGRATIONS } from '../version.ts'
 import { type BackupSettings, getOwnFolder, listBackups } from './backup-folder.ts'
@@ -27,17 +28,13 @@ async function backUp(settings: UpdateSettings): Promise<void> {
   if (settings.BACKUP_AT === 'off') return
   console.log('The database is brought up to date. A backup is made first.')
   try {
-    const { backup, away } = await makeBackup(settings, 'update')
+    const { backup, away } = await makeWhenFree(settings)
     if (away) console.warn(away)
     console.log(`The backup is ${backup.file}`)
   } catch (error) {
     const { code, message } = toFailure(error)
     // Whoever has no pg_dump here has backups of their own, or wants none.
     if (code === 'missing_tools') return console.warn(`There is no backup: ${message}`)
-    if (code === 'busy') {
-      await wait(BUSY_MS)
-      return backUp(settings)
-    }
     throw new Error(
       `The backup before the update failed: ${message} To update without one, start once with BACKUP_AT=off.`,
       { cause: error },
@@ -45,10 +42,19 @@ async function backUp(settings: UpdateSettings): Promise<void> {
   }
 }
 
+async function makeWhenFree(settings: UpdateSettings): ReturnType<typeof makeBackup> {
+  try {
+    return await makeBackup(settings, 'update')
+  } catch (error) {
+    if (toFailure(error).code !== 'busy') throw error
+    await wait(BUSY_MS)
+    return makeWhenFree(settings)
+  }
+}
+
 async function getWayBack(settings: UpdateSettings): Promise<string> {
   const shop = await readShopId(settings)
   const folders = [getOwnFolder(settings), ...(settings.BACKUP_DIR ? [settings.BACKUP_DIR] : [])]
-  const backups = (await Promise.all(folders.map((folder) => listBackups(folder, shop)))).flat()
-  const last = backups.find(({ manifest }) => manifest.reason === 'update')
-  return last ? ` To go back to the state before the update:\n  npm run restore -- ${last.file}` : ''
+  const last = (await listBackups(folders, shop)).find(({ manifest }) => manifest.reason === 'update')
+  return last ? ` To go back to the state before the update:\n  npm run restore -- ${quoteForShell(last.file)}` : ''
 }

@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { signIn } from '../../features/auth/auth.contract.ts'
@@ -13,7 +10,14 @@ import { createOrder, getOrderHistory, listOrders, type Order } from '../../feat
 import type { TableSums } from '../backups/manifest.ts'
 import { getPostgresSums, getSqliteSums } from '../backups/table-sums.ts'
 import { withDatabase } from '../backups/postgres/postgres-databases.ts'
-import { type Run, runServer, type ServerProcess, startServer } from '../testing/server-process.ts'
+import {
+  pickMoments,
+  type Run,
+  runServer,
+  runUntilKilled,
+  type ServerProcess,
+  startServer,
+} from '../testing/server-process.ts'
 
 const cluster = inject('template') as { url: string }
 const folder = mkdtempSync(join(tmpdir(), 'shop-move-'))
@@ -121,7 +125,7 @@ test('a shop goes to PostgreSQL and back, row by row, and goes on there', async 
 
   const changed = await readDatabase(url)
   const back = await move({ DATABASE_URL: url }, `sqlite:${target}`)
-  expect(back.output).toContain(`DATA_DIR='${target}' npm start`)
+  expect(back.output).toContain(`DATA_DIR=${target} npm start`)
   expect(back.code).toBe(0)
   expect(readFolder(target)).toEqual(changed)
   expect(await readDatabase(url)).toEqual(changed)
@@ -176,6 +180,13 @@ describe('a move refuses, and changes nothing:', () => {
     await server.kill('SIGTERM')
   })
 
+  test('a shop whose log is damaged', async () => {
+    const other = makeFolder()
+    cpSync(sample, other, { recursive: true })
+    writeFileSync(join(other, 'shop.sqlite-wal'), 'x'.repeat(5000))
+    await expectRefused({ DATA_DIR: other }, await makeDatabase(), /^The log of the shop is damaged/)
+  })
+
   test('a shop that is not up to date', async () => {
     const older = makeFolder()
     const made = new DatabaseSync(join(older, 'shop.sqlite'))
@@ -188,28 +199,12 @@ describe('a move refuses, and changes nothing:', () => {
 describe('killed at any moment', () => {
   const KILLS = Number(process.env['KILLS'] ?? 3)
 
-  const kill = async (settings: Record<string, string>, target: string, afterMs: number) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../../move.ts'), target], {
-      env: { PATH: process.env['PATH'], ...settings },
-      stdio: 'ignore',
-    })
-    const ended = once(child, 'exit')
-    await Promise.race([wait(afterMs), ended])
-    child.kill('SIGKILL')
-    await ended
-  }
-  const moments = async (settings: Record<string, string>, target: string) => {
-    const since = performance.now()
-    expect((await move(settings, target)).code).toBe(0)
-    const took = performance.now() - since
-    return Array.from({ length: KILLS }, (_, at) => ((at + Math.random()) * took) / KILLS)
-  }
-
   test('a move to PostgreSQL has moved all, or can be done again; the shop is as it was', async () => {
     const before = readFolder(sample)
-    for (const moment of await moments({ DATA_DIR: sample }, await makeDatabase())) {
+    const first = await makeDatabase()
+    for (const moment of await pickMoments(KILLS, () => move({ DATA_DIR: sample }, first))) {
       const url = await makeDatabase()
-      await kill({ DATA_DIR: sample }, url, moment)
+      await runUntilKilled(moment, { DATA_DIR: sample }, 'move.ts', url)
       expect(readFolder(sample)).toEqual(before)
       const again = await move({ DATA_DIR: sample }, url)
       if (again.code !== 0) expect(again.output).toMatch(/^There is a shop in that database already/)
@@ -221,9 +216,9 @@ describe('killed at any moment', () => {
     const url = await makeDatabase()
     expect((await move({ DATA_DIR: sample }, url)).code).toBe(0)
     const before = await readDatabase(url)
-    for (const moment of await moments({ DATABASE_URL: url }, `sqlite:${makeFolder()}`)) {
+    for (const moment of await pickMoments(KILLS, () => move({ DATABASE_URL: url }, `sqlite:${makeFolder()}`))) {
       const target = makeFolder()
-      await kill({ DATABASE_URL: url }, `sqlite:${target}`, moment)
+      await runUntilKilled(moment, { DATABASE_URL: url }, 'move.ts', `sqlite:${target}`)
       expect(await readDatabase(url)).toEqual(before)
       const again = await move({ DATABASE_URL: url }, `sqlite:${target}`)
       if (again.code !== 0) expect(again.output).toMatch(/^There is a shop in .* already/)

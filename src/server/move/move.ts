@@ -14,6 +14,7 @@ import { migrate } from '../database/migrate.ts'
 import { readMigrations } from '../database/migration-files.ts'
 import { holdFolder, markFolder } from '../database/sqlite/data-folder.ts'
 import { openSqlite } from '../database/sqlite/sqlite.ts'
+import { isLogDamaged } from '../database/sqlite/write-ahead-log.ts'
 import { MIGRATIONS } from '../version.ts'
 import { copyToPostgres, copyToSqlite, OWN_TABLES } from './copy-rows.ts'
 
@@ -25,6 +26,8 @@ export async function moveToPostgres(folder: string, url: string, onProgress: Pr
   if (!existsSync(shop)) throw new Error(`There is no ${shop}. Name its folder with DATA_DIR, as for the server.`)
   const hold = holdFolder(folder)
   try {
+    if (existsSync(`${shop}-wal`) && isLogDamaged(`${shop}-wal`))
+      throw new Error('The log of the shop is damaged: see README, Your data.')
     const database = openSqlite(shop, { readOnly: true })
     try {
       const migrations = database.prepare('select name from migrations').all()

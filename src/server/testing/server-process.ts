@@ -24,16 +24,32 @@ export interface Run {
 }
 
 /** Starts the server and waits for its end: for starts that must fail, and for other programs of `src`. */
-export async function runServer(
+export const runServer = (
   environment: Record<string, string | undefined>,
   file = 'main.ts',
   ...args: string[]
+): Promise<Run> => runUntilKilled(60_000, environment, file, ...args)
+
+export async function runUntilKilled(
+  afterMs: number,
+  environment: Record<string, string | undefined>,
+  file: string,
+  ...args: string[]
 ): Promise<Run> {
   const { child, ended } = spawnServer(environment, file, ...args)
-  const timer = setTimeout(() => child.kill('SIGKILL'), 60_000)
+  const timer = setTimeout(() => child.kill('SIGKILL'), afterMs)
   const run = await ended
   clearTimeout(timer)
   return run
+}
+
+/** Runs a program of `src` once, and picks a random moment in each of so many parts of the time that it took. */
+export async function pickMoments(count: number, run: () => Promise<Run>): Promise<number[]> {
+  const since = performance.now()
+  const { code, output } = await run()
+  if (code !== 0) throw new Error(output)
+  const took = performance.now() - since
+  return Array.from({ length: count }, (_, at) => ((at + Math.random()) * took) / count)
 }
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>

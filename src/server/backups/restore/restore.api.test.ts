@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,13 +14,21 @@ import { customerEndpoints } from '../../../features/customers/customers.contrac
 import { designEndpoints } from '../../../features/designs/designs.contract.ts'
 import { createOrder, listOrders, type Order } from '../../../features/orders/orders.contract.ts'
 import { listSecurityEvents } from '../../../features/security-log/security-log.contract.ts'
-import { ADMINISTRATOR, runServer, type ServerProcess, startServer } from '../../testing/server-process.ts'
+import {
+  ADMINISTRATOR,
+  pickMoments,
+  runServer,
+  runUntilKilled,
+  type ServerProcess,
+  startServer,
+} from '../../testing/server-process.ts'
 import { freshDatabase } from '../../testing/shop.ts'
 import { listBackups } from '../backup-folder.ts'
 import { readShopId } from '../copy-database.ts'
 import { findDifference, type Manifest, type TableSums } from '../manifest.ts'
+import { withClient } from '../postgres/postgres-client.ts'
 import { runTask } from '../run-task.ts'
-import { getPostgresSums, getSqliteSums } from '../table-sums.ts'
+import { getPostgresSums, getSqliteSums, quote } from '../table-sums.ts'
 
 const { settings: shop, remove } = await freshDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'shop-backups-'))
@@ -43,7 +49,7 @@ async function serve(environment: Record<string, string | undefined> = {}): Prom
 
 const run = (program: 'backup.ts' | 'restore.ts', ...args: string[]) => runServer(shop, program, ...args)
 
-const listOwn = async () => listBackups(backupFolder, await readShopId(shop))
+const listOwn = async () => listBackups([backupFolder], await readShopId(shop))
 
 async function backUp(): Promise<string> {
   const { code, output } = await run('backup.ts')
@@ -224,6 +230,42 @@ test('a rehearsal restores a backup as a shop of its own, and touches nothing el
   expect(await getSums()).toEqual(before)
 })
 
+test.each(shop.DATABASE_URL ? [shop.DATABASE_URL] : [])('tables outside the schema public are refused', async (url) => {
+  const before = await listOwn()
+  const place = (schema: string, path: string) =>
+    withClient(url, async (client) => {
+      const name = quote(decodeURIComponent(new URL(url).pathname.slice(1)))
+      await client.query(`create schema if not exists other; alter table migrations set schema ${schema}`)
+      await client.query(`alter database ${name} set search_path to ${path}`)
+    })
+  await place('other', 'other, public')
+  try {
+    const { code, output } = await run('backup.ts')
+    expect(output).toBe('The tables are in the schema other: backups are made of those in public.\n')
+    expect(code).toBe(1)
+  } finally {
+    await place('public', 'public')
+  }
+  expect(await listOwn()).toEqual(before)
+})
+
+test.each(shop.DATABASE_URL ? [shop.DATABASE_URL] : [])(
+  'a connection that is lost rejects, and ends no process',
+  async (url) => {
+    const lost = withClient(url, async (client) => {
+      await client.query('select pg_terminate_backend(pg_backend_pid())')
+    })
+    await expect(lost).rejects.toThrow()
+    const idle = withClient(url, async (client) => {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      await withClient(url, (other) => other.query('select pg_terminate_backend($1)', [rows[0]!.pid]))
+      await wait(200)
+      await client.query('select 1')
+    })
+    await expect(idle).rejects.toThrow()
+  },
+)
+
 /** The embedded one alone has files that can be damaged. */
 const embedded = shop.DATABASE_URL ? [] : ['shop.sqlite']
 
@@ -301,27 +343,10 @@ describe('killed at any moment', () => {
   /** After a random part of the time that it takes; more often where a figure is wanted. */
   const KILLS = Number(process.env['KILLS'] ?? 4)
 
-  const kill = async (program: string, args: string[], afterMs: number, settings: object = shop) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../../..', program), ...args], {
-      env: { PATH: process.env['PATH'], ...settings },
-      stdio: 'ignore',
-    })
-    const ended = once(child, 'exit')
-    await Promise.race([wait(afterMs), ended])
-    child.kill('SIGKILL')
-    await ended
-  }
-  const moments = async (program: 'backup.ts' | 'restore.ts', ...args: string[]) => {
-    const since = performance.now()
-    expect((await run(program, ...args)).code).toBe(0)
-    const took = performance.now() - since
-    return Array.from({ length: KILLS }, (_, at) => ((at + Math.random()) * took) / KILLS)
-  }
-
   test('a backup leaves none that is half there, and the next one clears up', async () => {
-    for (const moment of await moments('backup.ts')) {
+    for (const moment of await pickMoments(KILLS, () => run('backup.ts'))) {
       const before = await listOwn()
-      await kill('backup.ts', [], moment)
+      await runUntilKilled(moment, shop, 'backup.ts')
       for (const { file } of (await listOwn()).slice(0, -before.length))
         expect((await run('restore.ts', file, '--yes')).code).toBe(0)
     }
@@ -336,13 +361,13 @@ describe('killed at any moment', () => {
   test('a restore leaves one whole shop: the one that was there, or the backup', async () => {
     const file = await backUp()
     const restored = withoutSessions(await getSums())
-    for (const moment of await moments('restore.ts', file, '--yes')) {
+    for (const moment of await pickMoments(KILLS, () => run('restore.ts', file, '--yes'))) {
       const server = await serve()
       await takeOrder(server, 'Would be missing')
       await server.kill('SIGTERM')
       const current = withoutSessions(await getSums())
       expect(current).not.toEqual(restored)
-      await kill('restore.ts', [file, '--yes'], moment)
+      await runUntilKilled(moment, shop, 'restore.ts', file, '--yes')
       expect([current, restored]).toContainEqual(withoutSessions(await getSums()))
     }
     await (await serve()).kill('SIGTERM')
@@ -351,10 +376,10 @@ describe('killed at any moment', () => {
   test.each(embedded)('a restore keeps a damaged %s and its log, and no server starts on half of them', async () => {
     const file = await backUp()
     const restored = withoutSessions(await getSums())
-    for (const moment of await moments('restore.ts', file, '--yes')) {
+    for (const moment of await pickMoments(KILLS, () => run('restore.ts', file, '--yes'))) {
       const damaged = mkdtempSync(join(folder, 'damaged-'))
       const parts = damage(damaged)
-      await kill('restore.ts', [file, '--yes'], moment, { DATA_DIR: damaged })
+      await runUntilKilled(moment, { DATA_DIR: damaged }, 'restore.ts', file, '--yes')
       const places = [damaged, ...readdirSync(damaged).map((name) => join(damaged, name))]
       for (const [name, bytes] of Object.entries(parts)) {
         const found = places.map((place) => join(place, name)).filter((path) => existsSync(path))

@@ -35,8 +35,8 @@ export interface RestoreOptions {
   onProgress?: (share: number) => void
 }
 
-/** For names of what is replaced: UTC to the second. */
-export const getStamp = (): string => now().slice(0, 19).replaceAll(/\D/g, '')
+/** For names of what is replaced: UTC to the millisecond. */
+export const getStamp = (): string => now().replaceAll(/\D/g, '')
 
 /** Before anything is unpacked. Throws `BackupFailed`. */
 export async function requireRestorable(file: string, wanted: Manifest['engine']): Promise<void> {

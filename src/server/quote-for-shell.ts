@@ -1,0 +1,2 @@
+export const quoteForShell = (text: string): string =>
+  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
