@@ -5,7 +5,7 @@ import { getOwnFolder, namePartial, removePartial, requireRoom } from './server/
 import { toFailure } from './server/backups/failures.ts'
 import { getBytes, makeBackup, withLock, writeChecked } from './server/backups/make-backup.ts'
 import type { TaskOptions } from './server/backups/run-task.ts'
-import { showProgress } from './server/backups/show-progress.ts'
+import { showProgress } from './server/backups/terminal.ts'
 import { localTime, now } from './server/clock.ts'
 import { makeFolder } from './server/database/sqlite/data-folder.ts'
 import { readSettings, type Settings } from './server/settings.ts'

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toFailure } from './server/backups/failures.ts'
-import { showProgress } from './server/backups/show-progress.ts'
+import { quoteForShell, showProgress } from './server/backups/terminal.ts'
 import { moveToPostgres, moveToSqlite } from './server/move/move.ts'
-import { quoteForShell } from './server/quote-for-shell.ts'
 import { readSettings } from './server/settings.ts'
 import { pluralize } from './shared/numbers.ts'
 

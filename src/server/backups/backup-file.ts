@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { BackupFailed, damaged } from './failures.ts'
 import { type Manifest, parseManifest, writeManifest } from './manifest.ts'
-import type { Progress } from './show-progress.ts'
+import type { Progress } from './terminal.ts'
 
 const SKIPPABLE_FRAME = 0x184d2a50
 const HEAD_BYTES = 8

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import { MINUTE_MS, now } from '../clock.ts'
-import { quoteForShell } from '../quote-for-shell.ts'
+import { quoteForShell } from './terminal.ts'
 import type { Settings } from '../settings.ts'
 import {
   type Backup,

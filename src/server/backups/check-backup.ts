@@ -6,7 +6,7 @@ import { requireRoom } from './backup-folder.ts'
 import { damaged } from './failures.ts'
 import { findDifference, type Manifest, type TableSums } from './manifest.ts'
 import { endOfTool, findTools, readLines, startTool } from './postgres/postgres-tools.ts'
-import type { Progress } from './show-progress.ts'
+import type { Progress } from './terminal.ts'
 import { getDumpSums, getSqliteSums } from './table-sums.ts'
 
 /** Unpacks it into `folder`, opens what it holds, and compares each row with the manifest. Throws `BackupFailed`. */

@@ -9,7 +9,7 @@ import { BackupFailed } from './failures.ts'
 import type { Manifest } from './manifest.ts'
 import { withClient, withSnapshot } from './postgres/postgres-client.ts'
 import { endOfTool, findTools, splitPassword, startTool } from './postgres/postgres-tools.ts'
-import type { Progress } from './show-progress.ts'
+import type { Progress } from './terminal.ts'
 import { getPostgresSums, getSqliteSums, PASSING_TABLES, quote } from './table-sums.ts'
 
 export type Source = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>

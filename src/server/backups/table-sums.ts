@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { TableSums } from './manifest.ts'
-import type { Progress } from './show-progress.ts'
+import type { Progress } from './terminal.ts'
 
 /** Messages on their way between server processes, and what a probe of the disk writes: no records of the shop. */
 export const PASSING_TABLES: readonly string[] = ['socket_io_attachments', 'room_probe']

@@ -6,7 +6,7 @@ import { writeBackup } from './backup-file.ts'
 import { checkBackup } from './check-backup.ts'
 import { copyDatabase } from './copy-database.ts'
 import type { Manifest } from './manifest.ts'
-import type { Progress } from './show-progress.ts'
+import type { Progress } from './terminal.ts'
 import type { Task } from './run-task.ts'
 
 /** Leaves nothing behind in the folder, and no file that is not whole. Resolves with the number of orders. */

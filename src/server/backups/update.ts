@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { migrate, NewerDatabase } from '../database/migrate.ts'
-import { quoteForShell } from '../quote-for-shell.ts'
+import { quoteForShell } from './terminal.ts'
 import type { Settings } from '../settings.ts'
 import { MIGRATIONS } from '../version.ts'
 import { type BackupSettings, getOwnFolder, listBackups } from './backup-folder.ts'

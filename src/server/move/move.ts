@@ -7,7 +7,7 @@ import { namePartial, removePartial, renameDurably } from '../backups/backup-fol
 import { findDifference, type TableSums } from '../backups/manifest.ts'
 import { requireUnused, withAdmin } from '../backups/postgres/postgres-databases.ts'
 import { withClient, withSnapshot } from '../backups/postgres/postgres-client.ts'
-import type { Progress } from '../backups/show-progress.ts'
+import type { Progress } from '../backups/terminal.ts'
 import { getPostgresSums, getSqliteSums } from '../backups/table-sums.ts'
 import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'

@@ -17,3 +17,6 @@ export function showProgress(what: string): { onProgress: Progress; end: () => v
     },
   }
 }
+
+export const quoteForShell = (text: string): string =>
+  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

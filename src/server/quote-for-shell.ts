@@ -1,2 +1,0 @@
-export const quoteForShell = (text: string): string =>
-  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
