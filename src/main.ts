@@ -11,6 +11,7 @@ import { type Database, openDatabase } from './server/database/database.ts'
 import { getCause, getFault } from './server/database/faults.ts'
 import { buildHttp } from './server/http/http.ts'
 import { endWhenAsked } from './server/end.ts'
+import { serveMetrics } from './server/http/metrics.ts'
 import { readSettings, type Settings } from './server/settings.ts'
 import { serveWeb } from './server/http/web.ts'
 
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
     })
     // Noted before listening: the administrator has been created even if that fails.
     if (administrator) http.securityLog.note({ kind: 'administrator_made', about: administrator })
+    const metrics = settings.METRICS_PORT !== undefined && (await serveMetrics(http, settings, { database, features }))
     await serveWeb(http, join(root, 'build', 'web'), settings.SECURITY_CONTACT)
     endWhenAsked(http, database)
     http.log.level = 'silent'
@@ -60,6 +62,7 @@ async function start(): Promise<void> {
     backups.start(http.log)
     http.securityLog.note({ kind: 'server_started', detail: startedAs(database, settings) })
     console.log(`Screen Printing Management is ready: ${address}`)
+    if (metrics) console.log(`Metrics: ${metrics}`)
     if (setupCode) console.log(`To set it up from another computer, its first page asks for this code: ${setupCode}`)
   } catch (error) {
     await http?.close()

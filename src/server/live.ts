@@ -11,6 +11,8 @@ import { findSession, hashToken, selectLiveSessions } from './security/sessions.
 export interface Live {
   publish<Payload extends z.ZodType>(event: LiveEvent<Payload>, payload: z.input<Payload>): void
   disconnect(whose: readonly string[] | { tokenHash: string }): void
+  /** How many screens are connected to this process. */
+  count(): number
   close(): Promise<void>
 }
 
@@ -76,6 +78,7 @@ export function openLive(http: HttpServer, database: Database): Live {
       // An empty list of rooms would disconnect everybody.
       if (rooms.length > 0) io.in(rooms).disconnectSockets(true)
     },
+    count: () => io.of('/').sockets.size,
     // Not io.close(): that would close the HTTP server too, and wait for the very requests that still need answers.
     async close() {
       clearInterval(sweeping)

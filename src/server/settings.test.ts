@@ -14,6 +14,8 @@ describe('C8: settings', () => {
       ADMIN_USERNAME: undefined,
       ADMIN_PASSWORD: undefined,
       TRUST_PROXY: false,
+      METRICS_PORT: undefined,
+      METRICS_HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
     }
     expect(readSettings({})).toEqual(unset)
@@ -49,6 +51,8 @@ describe('C8: settings', () => {
   })
 
   test.each([
+    ['METRICS_PORT', '65536'],
+    ['METRICS_HOST', 'a/b'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '80.5'],

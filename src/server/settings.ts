@@ -11,11 +11,12 @@ const isHost = (host: string) => isIP(host) !== 0 || (/^[a-z0-9_.-]+$/i.test(hos
 
 const A_PORT = 'a port number from 0 to 65535'
 
+const port = z.string().regex(/^\d+$/, A_PORT).transform(Number).pipe(z.number().max(65_535, A_PORT))
+const host = z.string().refine(isHost, 'an IP address or the name of a computer')
+
 const schema = z.object({
-  PORT: optional(
-    z.string().regex(/^\d+$/, A_PORT).transform(Number).pipe(z.number().max(65_535, A_PORT)).default(3000),
-  ),
-  HOST: optional(z.string().refine(isHost, 'an IP address or the name of a computer').default('127.0.0.1')),
+  PORT: optional(port.default(3000)),
+  HOST: optional(host.default('127.0.0.1')),
   DATA_DIR: optional(
     z
       .string()
@@ -55,6 +56,8 @@ const schema = z.object({
       .regex(/^(mailto:|https:\/\/|tel:)[\x21-\x7e]+$/, 'an address that begins with mailto:, https:// or tel:')
       .optional(),
   ),
+  METRICS_PORT: optional(port.optional()),
+  METRICS_HOST: optional(host.default('127.0.0.1')),
   LOG_LEVEL: optional(
     z
       .enum(

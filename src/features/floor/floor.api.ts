@@ -4,6 +4,7 @@ import { productionEditHandlers } from './productions/production-edits.api.ts'
 import { productionListHandlers } from './productions/production-list.api.ts'
 import { productionTrashHandlers } from './trash/production-trash.api.ts'
 import { qualityHandlers } from './quality/quality.api.ts'
+import { jobsInQueues } from './queue/queue.db.ts'
 import { scheduleHistory } from './status-changes/schedule-history.db.ts'
 import { scheduleHandlers } from './schedules.api.ts'
 import { ticketHandlers } from './ticket/tickets.api.ts'
@@ -19,4 +20,5 @@ export const floor: Feature = {
     ...orderTrashHandlers,
   },
   histories: [scheduleHistory],
+  gauges: [jobsInQueues],
 }

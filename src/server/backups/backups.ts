@@ -114,6 +114,11 @@ export class Backups {
     return this.#lastState && getWarning(this.#lastState)
   }
 
+  /** From what was known last. */
+  getLast(): Backup | undefined {
+    return this.#lastState && getNewest(this.#lastState.backups)
+  }
+
   /** With the settings that the command needs, but for DATABASE_URL, whose password nobody should read. */
   getRestoreCommand(file: string): string {
     const { DATABASE_URL, DATA_DIR } = this.#settings

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { retries } from './signals.ts'
 
 const LOCK_PATIENCE_MS = 3000
 const LOCK_RETRY_MS = 25
@@ -23,6 +24,7 @@ export async function whenFree<Result>(
       waiting++
       await wait(Math.min(left, Math.min(LOCK_RETRY_MS * waiting, MAX_RETRY_MS) * (1 + Math.random())))
       waiting--
+      retries.publish('lock')
     }
   }
 }

@@ -53,6 +53,7 @@ const CONTENT_SECURITY_POLICY = {
 declare module 'fastify' {
   interface FastifyInstance {
     securityLog: SecurityLog
+    live: Live
     /** Only where the shop's own server runs. */
     backups: Backups | undefined
   }
@@ -139,6 +140,7 @@ export async function buildHttp({
   const shown = new Set(handlers.flatMap(({ endpoint }) => endpoint.shows ?? []))
   const limits = openRateLimits(database)
   const live = openLive(app.server, database)
+  app.decorate('live', live)
   const context = { database, live, limits, securityLog, references, history, listeners, shown }
   app.addHook('preClose', async () => {
     closing = true

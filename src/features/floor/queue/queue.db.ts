@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../server/database/database.ts'
+import type { FeatureGauge } from '../../../server/feature.ts'
 import { lateWhen } from '../../orders/status/late.db.ts'
-import type { Machine, OnMachine } from '../schedules.contract.ts'
+import { type Machine, MACHINES, type OnMachine } from '../schedules.contract.ts'
 
 export const fromQueues = (db: Reader, ...machines: readonly Machine[]) =>
   db
@@ -47,6 +48,20 @@ export async function selectPending(db: Reader, machine: Machine): Promise<OnMac
     .limit(3)
     .execute()
   return { count, first }
+}
+
+export const jobsInQueues: FeatureGauge = {
+  name: 'shop_queue_jobs',
+  help: 'Jobs in the queues of the machines, by status',
+  labelNames: ['machine', 'status'],
+  read: async (db) => {
+    const rows = await fromQueues(db, ...MACHINES)
+      .groupBy(['machine', 'status'])
+      .select(['machine', 'status'])
+      .select(({ fn }) => fn.countAll<number>().as('value'))
+      .execute()
+    return rows.map(({ value, ...labels }) => ({ labels, value }))
+  },
 }
 
 /** Places count from 1 at the top. */

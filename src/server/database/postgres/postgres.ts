@@ -2,6 +2,7 @@ import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql, 
 import { openChecks } from '../checks.ts'
 import type { Engine } from '../engine.ts'
 import { type Fault, getFault, OutcomeUnknown } from '../faults.ts'
+import { logStatement, retries } from '../signals.ts'
 import { PatientPool } from './postgres-pool.ts'
 import { whenFree } from '../when-free.ts'
 
@@ -22,7 +23,7 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
   } catch (error) {
     throw new Error(whyNotOpened(error as Error), { cause: error })
   }
-  const kysely = new Kysely<Schema>({ dialect: new CarefulDialect({ pool }) })
+  const kysely = new Kysely<Schema>({ dialect: new CarefulDialect({ pool }), log: logStatement })
   const executor = kysely.getExecutor()
   const executeQuery: typeof executor.executeQuery = executor.executeQuery.bind(executor)
   executor.executeQuery = (...query) => whenFree(() => executeQuery(...query), isLocked)
@@ -107,6 +108,7 @@ function inTurnsAfterConflicts() {
     }
     const again = async () => {
       for (let attempt = 2; ; attempt++) {
+        retries.publish('conflict')
         try {
           return await run()
         } catch (error) {

@@ -6,6 +6,7 @@ import { openChecks } from '../checks.ts'
 import { type Hold, holdFolder, markFolder, prepareFolder, requireShop, whyNotOpened } from './data-folder.ts'
 import type { Engine } from '../engine.ts'
 import { isLocked, NotBegun, openSqlite, sqliteDialect } from './sqlite.ts'
+import { logStatement } from '../signals.ts'
 import { whenFree } from '../when-free.ts'
 
 const PROBE_BYTES = 1_048_576
@@ -15,9 +16,12 @@ const MAX_PROBE_PAGES = 4096
 export async function openEmbedded<Schema>(folder: string): Promise<Engine<Schema>> {
   const hold = holdFolder(folder)
   const { writing, reading } = await openFiles(folder, hold)
-  const writer = new Kysely<Schema>({ dialect: sqliteDialect(writing) })
+  const writer = new Kysely<Schema>({ dialect: sqliteDialect(writing), log: logStatement })
   // A connection of its own, so that readers neither wait for a transaction nor see its uncommitted changes.
-  const reader = new Kysely<Schema>({ dialect: sqliteDialect(reading, (error) => checks.note(error)) })
+  const reader = new Kysely<Schema>({
+    dialect: sqliteDialect(reading, (error) => checks.note(error)),
+    log: logStatement,
+  })
   const write = async <Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> => {
     try {
       return await whenFree(
