@@ -84,8 +84,8 @@ export async function countAdministrators(db: Reader): Promise<number> {
   return count
 }
 
-export const insertUser = (tx: Transaction, form: UserForm): Promise<UserColumns> =>
-  insertRecord(tx, 'users', columnsOfUser(form))
+export const insertUser = (tx: Transaction, form: UserForm, at?: string): Promise<UserColumns> =>
+  insertRecord(tx, 'users', columnsOfUser(form), at)
 
 export const updateUser = (tx: Transaction, present: UserColumns, form: UserForm): Promise<UserColumns> =>
   updateRecord(tx, 'users', present, columnsOfUser(form))

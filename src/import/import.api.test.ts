@@ -1,0 +1,292 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ObjectId } from 'bson'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { colorEndpoints } from '../features/colors/colors.contract.ts'
+import { customerEndpoints } from '../features/customers/customers.contract.ts'
+import { designEndpoints } from '../features/designs/designs.contract.ts'
+import { listInventories } from '../features/inventories/inventories.contract.ts'
+import { listOrders, listOrderTrash, type OrderRow } from '../features/orders/orders.contract.ts'
+import { userEndpoints } from '../features/users/users.contract.ts'
+import { expectReplayed, readNames, replay, type Replayed } from '../server/testing/life/replay.ts'
+import { getFaults, takeSnapshot } from '../server/testing/life/shown.ts'
+import { expectStatusChanges } from '../server/testing/life/status-changes.ts'
+import { readStored } from '../server/testing/life/stored.ts'
+import { FORMS, makeOldShop, type OldDoc, type OldShop, writeDump } from '../server/testing/old-shop.ts'
+import { openShop, type Shop } from '../server/testing/shop.ts'
+import { readDump, readMapping } from './dump.ts'
+import { importDump, type Imported } from './import.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'dumps-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#f60' } })
+  .png()
+  .toBuffer()
+const IMAGES = { 'uploads/front.png': png, 'uploads/back.png': png }
+const mapping = { ...readMapping(undefined), timeZone: 'America/New_York' }
+
+/** A shop without anybody, whose administrator is hired after the import. */
+async function openEmptyShop(): Promise<Shop> {
+  const shop = await openShop()
+  await shop.database.write((tx) => tx.deleteFrom('users').execute())
+  return shop
+}
+
+let dumps = 0
+async function bringIn(shop: Shop, old: OldShop, beforeCommit: () => void = () => {}): Promise<Imported | undefined> {
+  const place = join(folder, `${++dumps}`)
+  writeDump(place, old, 'bson', IMAGES)
+  const asked = { mapping, onProgress: () => {}, beforeCommit }
+  const imported = await importDump(shop.database, readDump(place, mapping), asked)
+  shop.staff.administrator = await shop.hire('administrator', `Boss ${dumps}`)
+  return imported
+}
+
+/** Ledger, totals, one live schedule a side, history and statuses: as in a shop where all was typed in. */
+async function expectInvariants(shop: Shop): Promise<void> {
+  const { read } = shop.database
+  const ids = async (table: 'customers' | 'clothingTypes' | 'colors') =>
+    (await read.selectFrom(table).select('_id').execute()).map(({ _id }) => _id)
+  const materials = {
+    customers: await ids('customers'),
+    clothingTypes: await ids('clothingTypes'),
+    colors: await ids('colors'),
+    designs: { front: '', back: '', both: '' },
+  }
+  const stored = await readStored(read, materials, 0)
+  expect(getFaults((await takeSnapshot(shop, materials, stored)).shown)).toEqual([])
+  const replayed: Replayed = new Map()
+  replay(replayed, stored.history, () => false)
+  expectReplayed(replayed, stored, await readNames(read))
+  expectStatusChanges(stored)
+}
+
+test.each(FORMS)('records are read from %s as from any other', (form) => {
+  const [one, other] = [join(folder, `as-${form}`), join(folder, `beside-${form}`)]
+  writeDump(one, makeOldShop(5), form)
+  writeDump(other, makeOldShop(5), 'lines')
+  expect(readDump(one, mapping).collections).toEqual(readDump(other, mapping).collections)
+})
+
+describe.each([
+  ['stand in the orders', false],
+  ['are collections of their own', true],
+])('a shop whose parts %s', async (_, isSplit) => {
+  const shop = await openEmptyShop()
+  const old = makeOldShop(110, isSplit)
+  const imported = (await bringIn(shop, old))!
+
+  test('every record is taken as it is, with the same pieces', () => {
+    const records = Object.values(old).flat().length
+    expect(imported.report.entries.length).toBeGreaterThan(records)
+    expect(imported.report.entries.filter(({ outcome }) => outcome !== 'taken')).toEqual([])
+    for (const [what, { before, after }] of imported.report.sums) expect(after, what).toBe(before)
+    expect([...imported.report.sums.keys()].toSorted()).toEqual(['In stock', 'Ordered', 'Returned', 'To be printed'])
+  })
+
+  test('orders have their status, days, people and pieces, and are numbered by their creation', async () => {
+    const { data } = await shop.call(listOrders, { limit: 300, sortField: 'orderNo', sortOrder: 1 })
+    const live = old.orders.filter(({ deleted }) => !deleted)
+    const inNewYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+    const day = (value: unknown) => (value instanceof Date ? inNewYork.format(value) : null)
+    expect((data as OrderRow[]).map(toCompared)).toEqual(
+      live.map((doc) => ({
+        orderNo: old.orders.indexOf(doc) + 1,
+        createdAt: (doc['createdAt'] as Date).toISOString(),
+        customerName: doc['customerName'],
+        orderQuantity: doc['orderQuantity'],
+        status: doc['status'],
+        dueDate: day(doc['dueDate']),
+        deliveryDate: day(doc['deliveryDate']),
+        shippingMethod: doc['shippingMethod'],
+        awb: doc['awb'],
+        boxes: doc['boxes'] || null,
+        remark: doc['remark'],
+        addOn: doc['addOn'],
+      })),
+    )
+    expect((await shop.call(listOrderTrash, {})).total).toBe(old.orders.length - live.length)
+  })
+
+  test('the stock is what the older system counted, and every rule of the shop holds', async () => {
+    const { data } = await shop.call(listInventories, { limit: 300 })
+    const stocked = (docs: readonly { items: unknown }[], quantity: (item: Record<string, number>) => number) =>
+      docs.flatMap(({ items }) => (items as Record<string, number>[]).map(quantity)).toSorted((a, b) => a - b)
+    expect(stocked(data, ({ small, threeXl }) => small! + threeXl!).filter(Boolean)).toEqual(
+      stocked(old.inventories as never, ({ small, threeXl }) => small! + threeXl!),
+    )
+    await expectInvariants(shop)
+  })
+
+  test('orders are found by what is in them, and the images are there', async () => {
+    expect((await shop.call(listOrders, { search: 'club 3 design 3' })).total).toBeGreaterThan(0)
+    const { data } = await shop.call(designEndpoints.list, {})
+    for (const { screenPrintingOn, frontImagePaths, backImagePaths } of data) {
+      expect(frontImagePaths !== null).toBe(screenPrintingOn !== 'back')
+      expect(backImagePaths !== null).toBe(screenPrintingOn !== 'front')
+    }
+  })
+
+  test('people get one-time passwords', async () => {
+    expect(imported.passwords.map(({ username }) => username)).toEqual(['Ruth', 'Otto'])
+    const { data } = await shop.call(userEndpoints.list, {})
+    expect(data.map(({ username, role }) => [username, role])).toContainEqual(['Otto', 'machine_operator'])
+    const rows = await shop.database.read.selectFrom('users').select(['username', 'mustChangePassword']).execute()
+    expect(rows).toContainEqual({ username: 'Ruth', mustChangePassword: 1 })
+  })
+
+  test('a second time changes nothing', async () => {
+    const count = async () => (await shop.call(listOrders, {})).total
+    const before = await count()
+    expect(await bringIn(shop, old)).toBeUndefined()
+    expect(await count()).toBe(before)
+  })
+})
+
+const toCompared = (row: OrderRow) => ({
+  orderNo: row.orderNo,
+  createdAt: row.createdAt,
+  customerName: row.customerName,
+  orderQuantity: row.orderQuantity,
+  status: row.status,
+  dueDate: row.dueDate,
+  deliveryDate: row.deliveryDate,
+  shippingMethod: row.shippingMethod,
+  awb: row.awb,
+  boxes: row.boxes,
+  remark: row.remark,
+  addOn: row.addOn,
+})
+
+interface Fault {
+  kind: string
+  outcome: 'taken' | 'changed' | 'refused' | 'made'
+  note: string
+  /** Returns the record that it is in. */
+  plant(shop: OldShop, order: OldDoc): ObjectId
+}
+
+const gone = new ObjectId('60000000aaaaaaaaaaaaaaaa')
+const firstProduction = (order: OldDoc) => (order['productionProductData'] as OldDoc[])[0]!
+const firstItem = (order: OldDoc) => (firstProduction(order)['items'] as OldDoc[])[0]!
+const edit = (doc: OldDoc, fields: object): ObjectId => Object.assign(doc, fields)._id
+const inOrder = (note: string, fields: object, outcome: Fault['outcome'] = 'changed'): Fault => ({
+  ...{ kind: 'orders', outcome, note },
+  plant: (_, order) => edit(order, fields),
+})
+const inItem = (note: string, fields: object, outcome: Fault['outcome'] = 'refused'): Fault => ({
+  ...{ kind: 'items', outcome, note },
+  plant: (_, order) => edit(firstItem(order), { size: 'not_mix', ...fields }),
+})
+
+/** Each is planted in an order of its own. */
+const FAULTS: Record<string, Fault> = {
+  'quantities as texts': inItem('', { smallQuantity: ' 3 ', mediumQuantity: '', largeQuantity: null }, 'taken'),
+  'a negative quantity': inItem('smallQuantity -1: A quantity is a whole number from 0', { smallQuantity: -1 }),
+  'a quantity in words': inItem('smallQuantity "three": A quantity is', { smallQuantity: 'three' }),
+  'half a dozen': inItem('smallQuantity 1.5: A quantity is', { smallQuantity: 1.5 }),
+  'a mix that is no dozen': inItem('Invalid Product Quantity', { size: 'mix', smallQuantity: 11 }),
+  'a color that is missing': {
+    ...{ kind: 'colors', outcome: 'made', note: 'names it, and it is missing' },
+    plant: (_, order) => (edit(firstItem(order), { color: gone, colorName: 'Lost Lilac' }), gone),
+  },
+  'more returned than ordered': inItem('99 is now', { threeXlQuantityReturn: 99 }, 'changed'),
+  'a customer that is missing': {
+    ...{ kind: 'customers', outcome: 'made', note: 'names it, and it is missing' },
+    plant: (_, order) => (edit(order, { customer: gone, customerName: 'Vanished Inc' }), gone),
+  },
+  'a day that is none': inOrder('dueDate: "soon" is now null', { dueDate: 'soon' }),
+  'the day that means none': inOrder('', { dueDate: new Date('9999-12-31T05:00:00Z') }, 'taken'),
+  'a day in words': inOrder('', { dueDate: 'Mar 09, 2023' }, 'taken'),
+  'a shipping method that is none': inOrder('shippingMethod: "boat" is now "pickup"', { shippingMethod: 'boat' }),
+  'boxes in words': inOrder('boxes: "two" is now null', { boxes: 'two' }),
+  'the status of a schedule': inOrder('the status schedule is now ', { status: 'processing' }),
+  'an unknown status': inOrder('status: "lost" is now "pending"', { status: 'lost' }),
+  'another sum': inOrder('orderQuantity 7 is now', { orderQuantity: 7 }),
+  'no time of creation': inOrder('createdAt is now 2022-03-', { createdAt: undefined }),
+  'a text that is too long': inOrder('At most 2000 characters', { remark: 'x'.repeat(2500) }),
+  'a delivered order that was not printed': {
+    ...{ kind: 'productions', outcome: 'changed', note: 'is printed, nobody knows where' },
+    plant: (shop, order) => {
+      edit(order, { status: 'deliver', deliveryDate: null })
+      const production = firstProduction(order)
+      shop.schedules = shop.schedules.filter((one) => one['productionProductId'] !== production._id)
+      return production._id
+    },
+  },
+  'a schedule of nothing': {
+    ...{ kind: 'schedules', outcome: 'refused', note: 'no production that was taken has this side' },
+    plant: (shop) =>
+      addTo(shop.schedules, { productionProductId: gone, machine: 'machineM1', screenPrintingOn: 'front' }),
+  },
+  'a record twice': {
+    ...{ kind: 'orders', outcome: 'refused', note: 'a record with this id is there already' },
+    plant: (shop, order) => (shop.orders.push({ ...order }), order._id),
+  },
+  'equal names': {
+    ...{ kind: 'colors', outcome: 'changed', note: 'another one has the same name' },
+    plant: (shop) => addTo(shop.colors, { name: 'SHADE 1', code: 'no color' }),
+  },
+  'a name twice among users': {
+    ...{ kind: 'users', outcome: 'changed', note: 'now ruth 2' },
+    plant: (shop) => addTo(shop.users, { username: 'ruth', role: 'boss', email: 'nobody' }),
+  },
+  'a misspelt address and a deleted record': {
+    ...{ kind: 'customers', outcome: 'taken', note: '' },
+    plant: (shop) =>
+      addTo(shop.customers, { name: 'Old Club', phone_no: 5551234, adderss: '1 Old Lane', deleted: true }),
+  },
+  'an image that is lost': {
+    ...{ kind: 'designs', outcome: 'changed', note: 'there is no file lost.png' },
+    plant: (shop) => addTo(shop.printingdesigns, { name: 'Lost', screenPrintingOn: 'front', frontImage: 'a/lost.png' }),
+  },
+}
+
+function addTo(docs: OldDoc[], fields: object): ObjectId {
+  const doc = { _id: new ObjectId(), createdAt: new Date('2022-03-02'), updatedAt: new Date('2022-03-02'), ...fields }
+  docs.push(doc)
+  return doc._id
+}
+
+describe('a shop with faults', async () => {
+  const shop = await openEmptyShop()
+  const old = makeOldShop(Object.keys(FAULTS).length)
+  const planted = Object.entries(FAULTS).map(([name, fault], n) => ({
+    name,
+    fault,
+    id: fault.plant(old, old.orders[n]!).toHexString(),
+  }))
+  const { report } = (await bringIn(shop, old))!
+
+  test.each(planted)('$name', ({ fault: { kind, outcome, note }, id }) => {
+    const entries = report.entries.filter((entry) => entry.kind === kind && entry.oldId === id)
+    const result = entries.find((entry) => entry.outcome === outcome)
+    expect(result, JSON.stringify(entries)).toBeDefined()
+    expect(result!.notes.join('; ')).toContain(note)
+  })
+
+  test('every rule of the shop holds all the same', () => expectInvariants(shop))
+
+  test('what is there is what was meant', async () => {
+    expect((await shop.call(customerEndpoints.trash, { search: 'old club' })).data).toMatchObject([
+      { address: '1 Old Lane', phone_no: '5551234' },
+    ])
+    expect((await shop.call(colorEndpoints.list, { search: 'lost lilac' })).total).toBe(1)
+    const { data } = await shop.call(listOrders, { search: 'vanished', limit: 50 })
+    expect(data).toMatchObject([{ customerName: 'Vanished Inc' }])
+  })
+})
+
+test('all of it or nothing: a failure leaves the shop empty, and a shop that is not empty is refused', async () => {
+  const shop = await openEmptyShop()
+  const fail = () => {
+    throw new Error('the disk is full')
+  }
+  await expect(bringIn(shop, makeOldShop(10), fail)).rejects.toThrow('the disk is full')
+  shop.staff.administrator = await shop.hire('administrator', 'Ada')
+  expect((await shop.call(listOrders, {})).total).toBe(0)
+  expect((await shop.call(colorEndpoints.list, {})).total).toBe(0)
+  await expect(bringIn(shop, makeOldShop(1))).rejects.toThrow('There are users in this shop already.')
+})

@@ -1,0 +1,83 @@
+import { type ItemDraft, itemDraft, qualityField } from '../features/productions/productions.contract.ts'
+import type { DraftWithSides } from '../features/productions/productions.db.ts'
+import { selectRecords } from '../server/records/records.ts'
+import { DOZEN, quantityField } from '../shared/quantities/pieces.ts'
+import { bySize } from '../shared/quantities/sizes.ts'
+import type { Doc, Dump } from './dump.ts'
+import { findColor, findDesign, findGarment } from './master-data.ts'
+import type { Entry } from './report.ts'
+import { toCount, toId, toText } from './values.ts'
+import { getParts, type Work } from './work.ts'
+
+export interface ReadItem {
+  entry: Entry
+  doc: Doc
+  draft: ItemDraft
+}
+
+export interface ReadProduction {
+  entry: Entry
+  doc: Doc
+  draft: DraftWithSides
+  items: ReadItem[]
+}
+
+/** Those that stand in the order, and those that name it. */
+export async function readProductions(work: Work, owner: Entry, order: Doc): Promise<ReadProduction[]> {
+  const listed = [
+    ...getParts(work, 'productions', owner, order['productionProductData'] ?? order['productionProducts']),
+  ]
+  const known = new Set(listed.map(toId))
+  const naming = (productionsByOrder(work.dump).get(owner.oldId) ?? []).filter((doc) => !known.has(toId(doc)))
+  const productions: ReadProduction[] = []
+  for (const doc of [...listed, ...naming]) {
+    const entry = work.report.open('productions', toId(doc))
+    const items = await readItems(work, entry, doc)
+    if (items.length === 0) entry.refuse('it has no items that can be taken')
+    else {
+      const printingDesign = await findDesign(work, entry, doc)
+      const [design] = await selectRecords(work.tx, 'designs', [printingDesign])
+      entry.name = `${owner.name} ${design!.name}`.trim()
+      const draft = {
+        clothingType: await findGarment(work, entry, doc),
+        printingDesign,
+        screenPrintingOn: design!.screenPrintingOn,
+        items: items.map((item) => item.draft),
+      }
+      productions.push({ entry, doc, draft, items })
+    }
+  }
+  return productions
+}
+
+async function readItems(work: Work, owner: Entry, production: Doc): Promise<ReadItem[]> {
+  const items: ReadItem[] = []
+  for (const doc of getParts(work, 'items', owner, production['items'])) {
+    const entry = work.report.open('items', toId(doc))
+    const mode = toText(doc['size']).toLowerCase().replace(/\W+/g, '_')
+    const read = itemDraft.safeParse({
+      color: await findColor(work, entry, doc),
+      size: mode === 'notmix' ? 'not_mix' : mode || undefined,
+      ...bySize(quantityField, (size) => toCount(doc[quantityField(size)])),
+      ...bySize(qualityField, (size) => toText(doc[qualityField(size)])),
+      itemQuantity: toCount(doc['itemQuantity']),
+    })
+    const dozens = toCount(doc['itemQuantity'])
+    work.report.addUp('To be printed', DOZEN * Number(dozens), read.success ? DOZEN * read.data.itemQuantity : 0)
+    if (read.success) items.push({ entry, doc, draft: read.data })
+    else {
+      const { path, message } = read.error.issues[0]!
+      entry.refuse(`${path.join('.')} ${JSON.stringify(doc[String(path[0])])}: ${message}`)
+    }
+  }
+  return items
+}
+
+const indexes = new WeakMap<Dump, Map<string, Doc[]>>()
+
+function productionsByOrder(dump: Dump): Map<string, Doc[]> {
+  const docs = dump.collections.get('productions') ?? []
+  const index = indexes.get(dump) ?? Map.groupBy(docs, (doc) => toId(doc['orderId'] ?? doc['order']))
+  indexes.set(dump, index)
+  return index
+}

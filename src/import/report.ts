@@ -1,0 +1,123 @@
+import { stringify } from 'csv-stringify/sync'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ZodType } from 'zod'
+import { formatCount } from '../shared/numbers.ts'
+import { formatPieces } from '../shared/quantities/pieces.ts'
+
+type Outcome = 'taken' | 'changed' | 'refused' | 'made'
+
+/** What became of one record of the older system. */
+export class Entry {
+  readonly kind: string
+  readonly oldId: string
+  name = ''
+  newId = ''
+  outcome: Outcome = 'taken'
+  readonly notes: string[] = []
+
+  constructor(kind: string, oldId: string) {
+    this.kind = kind
+    this.oldId = oldId
+  }
+
+  note(what: string): void {
+    this.notes.push(what)
+    if (this.outcome === 'taken') this.outcome = 'changed'
+  }
+
+  refuse(why: string): void {
+    this.notes.push(why)
+    this.outcome = 'refused'
+  }
+
+  /** The value that the schema makes of it, or another one, of which the report tells. */
+  take<Value>(schema: ZodType<Value>, field: string, value: unknown, otherwise: Value): Value {
+    const result = schema.safeParse(value)
+    if (result.success) return result.data
+    this.note(
+      `${field}: ${JSON.stringify(value)} is now ${JSON.stringify(otherwise)} (${result.error.issues[0]!.message})`,
+    )
+    return otherwise
+  }
+}
+
+const OUTCOMES: readonly Outcome[] = ['taken', 'changed', 'refused', 'made']
+const MAX_LISTED = 2000
+
+export class Report {
+  readonly entries: Entry[] = []
+  /** In pieces: what the older system states, and what is here. */
+  readonly sums = new Map<string, { before: number; after: number }>()
+  readonly unknown: ReadonlyMap<string, number>
+
+  constructor(unknown: ReadonlyMap<string, number>) {
+    this.unknown = unknown
+  }
+
+  open(kind: string, oldId: string): Entry {
+    const entry = new Entry(kind, oldId)
+    this.entries.push(entry)
+    return entry
+  }
+
+  addUp(what: string, before: unknown, after: number): void {
+    const sum = this.sums.get(what) ?? { before: 0, after: 0 }
+    this.sums.set(what, { before: sum.before + (Number(before) || 0), after: sum.after + after })
+  }
+
+  count(outcome: Outcome, kind?: string): number {
+    return this.entries.filter((entry) => entry.outcome === outcome && (!kind || entry.kind === kind)).length
+  }
+
+  /** `report.html` and `records.csv`; only the account that runs the import can read them. */
+  store(folder: string, title: string): void {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    writeFileSync(join(folder, 'report.html'), this.#toHtml(title), { mode: 0o600 })
+    const rows = this.entries.map(({ kind, oldId, newId, name, outcome, notes }) => [
+      ...[kind, oldId, newId, name, outcome],
+      notes.join('; '),
+    ])
+    const columns = ['Kind', 'Old id', 'New id', 'Name', 'Outcome', 'Notes']
+    writeFileSync(join(folder, 'records.csv'), stringify([columns, ...rows], { escape_formulas: true }), {
+      mode: 0o600,
+    })
+  }
+
+  #toHtml(title: string): string {
+    const kinds = [...new Set(this.entries.map(({ kind }) => kind))]
+    const counts = kinds.map((kind) => [kind, ...OUTCOMES.map((outcome) => formatCount(this.count(outcome, kind)))])
+    const told = this.entries.filter(({ outcome }) => outcome !== 'taken').toSorted(byOutcome)
+    const listed = told
+      .slice(0, MAX_LISTED)
+      .map(({ outcome, kind, name, oldId, notes }) => [outcome, kind, name, oldId, notes.join('; ')])
+    const sums = [...this.sums].map(([what, { before, after }]) => [
+      ...[what, formatPieces(before), formatPieces(after)],
+      before === after ? '' : `${formatCount(Math.abs(after - before))} pieces ${after > before ? 'more' : 'fewer'}`,
+    ])
+    const unknown = [...this.unknown].map(([name, records]) => [name, formatCount(records)])
+    return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(title)}</title><style>${STYLE}</style>
+<h1>${escape(title)}</h1>
+${toTable('Records', ['', 'Taken as they are', 'Changed', 'Refused', 'Made'], counts)}
+${toTable('Sums', ['', 'Older system', 'Here', ''], sums)}
+${unknown.length > 0 ? toTable('Collections that nobody knows: none of their records is taken', ['', 'Records'], unknown) : ''}
+${toTable(`What is not as it was${told.length > MAX_LISTED ? `: the first ${formatCount(MAX_LISTED)}, all are in records.csv` : ''}`, ['', 'Kind', 'Name', 'Old id', 'Why'], listed)}
+</html>\n`
+  }
+}
+
+const ORDER: readonly Outcome[] = ['refused', 'made', 'changed', 'taken']
+const byOutcome = (one: Entry, other: Entry): number => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome)
+
+const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem}
+table{border-collapse:collapse;width:100%}th,td{border-bottom:1px solid #ddd;padding:.3rem .8rem .3rem 0;text-align:left;
+vertical-align:top;overflow-wrap:anywhere}@media(prefers-color-scheme:dark){body{background:#1a1b1e;color:#e0e0e0}
+th,td{border-color:#444}}`
+
+const toTable = (title: string, head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `<h2>${escape(title)}</h2><table><thead>${toRow(head, 'th')}</thead><tbody>${rows.map((row) => toRow(row, 'td')).join('\n')}</tbody></table>`
+
+const toRow = (cells: readonly string[], cell: string): string =>
+  `<tr>${cells.map((text) => `<${cell}>${escape(text)}</${cell}>`).join('')}</tr>`
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { signIn } from '../features/auth/auth.contract.ts'
+import { openDatabase } from '../server/database/database.ts'
+import { makeOldShop, writeDump } from '../server/testing/old-shop.ts'
+import { runServer, startServer } from '../server/testing/server-process.ts'
+import { freshDatabase } from '../server/testing/shop.ts'
+
+const ORDERS = 25
+const folder = mkdtempSync(join(tmpdir(), 'dump-'))
+const dump = join(folder, 'dump')
+writeDump(dump, makeOldShop(ORDERS), 'lines')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Environment = Record<string, string | undefined>
+
+let reports = 0
+const newReport = () => join(folder, `report-${++reports}`)
+const bringIn = (settings: Environment, ...args: string[]) =>
+  runServer(settings, 'import/start.ts', '--report', newReport(), ...args)
+
+async function newShop() {
+  const { settings, remove } = await freshDatabase()
+  onTestFinished(remove)
+  return settings
+}
+
+async function countOrders(settings: Environment): Promise<number> {
+  const database = await openDatabase(settings as { DATA_DIR: string })
+  try {
+    return (await database.read.selectFrom('orders').select('_id').execute()).length
+  } finally {
+    await database.close()
+  }
+}
+
+test('a dry run reports, and changes nothing', async () => {
+  const settings = await newShop()
+  const report = newReport()
+  const { code, output } = await runServer(settings, 'import/start.ts', dump, '--dry-run', '--report', report)
+  expect(output).toContain('Nothing was changed. ')
+  expect(code).toBe(0)
+  expect(readdirSync(report).toSorted()).toEqual(['records.csv', 'report.html'])
+  expect(readFileSync(join(report, 'report.html'), 'utf8')).toContain('<td>orders</td><td>25</td><td>0</td>')
+  expect(await countOrders(settings)).toBe(0)
+})
+
+test('people sign in with their one-time passwords, which nobody else can read', async () => {
+  const settings = await newShop()
+  const report = newReport()
+  expect((await runServer(settings, 'import/start.ts', dump, '--report', report)).code).toBe(0)
+  const file = join(report, 'passwords.txt')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const [username, password] = readFileSync(file, 'utf8').split('\n')[0]!.split('\t') as [string, string]
+  const server = await startServer({ ...settings, ADMIN_USERNAME: undefined, ADMIN_PASSWORD: undefined })
+  onTestFinished(async () => void (await server.kill('SIGKILL')))
+  expect(await server.call(signIn, { username, password })).toMatchObject({ role: 'administrator' })
+})
+
+describe('what it refuses', () => {
+  const write = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const cutOff = join(folder, 'cut-off')
+  writeDump(cutOff, makeOldShop(2), 'bson')
+  writeFileSync(join(cutOff, 'orders.bson'), readFileSync(join(cutOff, 'orders.bson')).subarray(0, -7))
+  const wrong = join(folder, 'wrong')
+  writeDump(wrong, { customers: [] }, 'lines')
+  writeFileSync(join(wrong, 'customers.json'), '{"name":"Ada"}\n{"name":\n')
+  const empty = mkdtempSync(join(folder, 'empty-'))
+
+  test.each([
+    ['no folder', [], 'Name the folder of the dump'],
+    ['a folder that is not there', [join(folder, 'none')], 'There is no folder'],
+    ['a folder without a collection', [empty], 'No collection that is known'],
+    ['a file that is cut off', [cutOff], 'cut off or damaged at byte'],
+    ['a line that is no JSON', [wrong], 'customers.json cannot be read: line 2'],
+    ['an unknown option', [dump, '--force'], '--force'],
+    ['a mapping with a wrong name', [dump, '--mapping', write('a.json', '{"zone":"UTC"}')], 'zone'],
+    ['a time zone that is none', [dump, '--mapping', write('b.json', '{"timeZone":"Mars"}')], 'No such time zone'],
+  ])('%s', async (_, args, message) => {
+    const settings = await newShop()
+    const { code, output } = await bringIn(settings, ...args)
+    expect(output).toContain(message)
+    expect(code).toBe(1)
+    expect(await countOrders(settings)).toBe(0)
+  })
+})
+
+test('collections and fields that are called otherwise are found by a mapping', async () => {
+  const settings = await newShop()
+  const place = join(folder, 'renamed')
+  const { customers, ...others } = makeOldShop(3)
+  const renamed = customers.map(({ name, ...doc }) => ({ ...doc, firm: name }))
+  writeDump(place, { ...others, Kunden: renamed } as never, 'array')
+  const mapping = join(folder, 'mapping.json')
+  writeFileSync(mapping, '{"collections":{"customers":"Kunden"},"fields":{"customers":{"name":"firm"}}}')
+  const { output } = await bringIn(settings, place, '--mapping', mapping)
+  expect(output).toContain(' 0 refused, 0 made.')
+})
