@@ -25,6 +25,14 @@ const KINDS = Object.keys(COLLECTIONS) as [Kind, ...Kind[]]
 /** Dates are ISO 8601 texts, ids 24 hexadecimal digits. */
 export type Doc = Readonly<Record<string, unknown>>
 
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return Boolean(Intl.DateTimeFormat('en', { timeZone }))
+  } catch {
+    return false
+  }
+}
+
 const mapping = z.strictObject({
   /** The name of the collection of each kind, where it is another. */
   collections: z.partialRecord(z.enum(KINDS), z.string()).default({}),
@@ -33,7 +41,7 @@ const mapping = z.strictObject({
   /** In which an instant is the day that it stands for. */
   timeZone: z
     .string()
-    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', 'No such time zone')
+    .refine(isTimeZone, 'No such time zone')
     .default(Intl.DateTimeFormat().resolvedOptions().timeZone),
 })
 export type Mapping = z.output<typeof mapping>

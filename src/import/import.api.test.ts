@@ -16,6 +16,8 @@ import { expectStatusChanges } from '../server/testing/life/status-changes.ts'
 import { readStored } from '../server/testing/life/stored.ts'
 import { FORMS, makeOldShop, type OldDoc, type OldShop, writeDump } from '../server/testing/old-shop.ts'
 import { openShop, type Shop } from '../server/testing/shop.ts'
+import { quantityField } from '../shared/quantities/pieces.ts'
+import { bySize } from '../shared/quantities/sizes.ts'
 import { readDump, readMapping } from './dump.ts'
 import { importDump, type Imported } from './import.ts'
 
@@ -221,6 +223,18 @@ const FAULTS: Record<string, Fault> = {
     plant: (shop) =>
       addTo(shop.schedules, { productionProductId: gone, machine: 'machineM1', screenPrintingOn: 'front' }),
   },
+  'a production of no order': {
+    ...{ kind: 'productions', outcome: 'refused', note: 'no record that was taken names it' },
+    plant: (shop) => addTo(shop.productions, { orderId: gone, items: [] }),
+  },
+  'an order that is too large': {
+    ...{ kind: 'orders', outcome: 'refused', note: 'pieces, more than 1000000' },
+    plant: (_, order) => {
+      const much = { ...firstItem(order), size: 'not_mix', ...bySize(quantityField, () => 0), smallQuantity: 60_000 }
+      edit(order, { productionProductData: [{ ...firstProduction(order), items: [much, much] }] })
+      return order._id
+    },
+  },
   'a record twice': {
     ...{ kind: 'orders', outcome: 'refused', note: 'a record with this id is there already' },
     plant: (shop, order) => (shop.orders.push({ ...order }), order._id),
@@ -265,6 +279,15 @@ describe('a shop with faults', async () => {
     const result = entries.find((entry) => entry.outcome === outcome)
     expect(result, JSON.stringify(entries)).toBeDefined()
     expect(result!.notes.join('; ')).toContain(note)
+  })
+
+  test('every record is accounted for, embedded ones too', () => {
+    const told = new Set(report.entries.map(({ oldId }) => oldId))
+    const parts = (docs: readonly OldDoc[], field: string) => docs.flatMap((doc) => (doc[field] ?? []) as OldDoc[])
+    const productions = parts(old.orders, 'productionProductData')
+    const docs = [...Object.values(old).flat(), ...productions, ...parts(productions, 'items')]
+    for (const { _id } of [...docs, ...parts(old.inventories, 'items'), ...parts(old.orders, 'orderProductData')])
+      expect(told).toContain(_id.toHexString())
   })
 
   test('every rule of the shop holds all the same', () => expectInvariants(shop))

@@ -10,6 +10,7 @@ import { importMasterData, importUsers, type OneTimePassword } from './master-da
 import { importOrders, readOrders } from './orders.ts'
 import { Report } from './report.ts'
 import { closeStock, importStock, openStock } from './stock.ts'
+import { toId } from './values.ts'
 import { IMPORT, ImportedRecords, type Work } from './work.ts'
 
 declare module '../server/database/database.ts' {
@@ -67,6 +68,7 @@ export const importDump = (
     let done = 0
     await importOrders(work, orders, () => onProgress(++done / orders.length))
     await closeStock(work, stock)
+    refuseOthers(work)
     await trashMasterData()
     // Not by the listeners, which do it for all at once.
     await writeDocuments(tx, work.records.idsOf('orders'))
@@ -78,3 +80,11 @@ export const importDump = (
     beforeCommit(imported)
     return imported
   })
+
+/** Parts in collections of their own that no record names. */
+function refuseOthers({ dump, report }: Work): void {
+  const told = new Set(report.entries.map(({ kind, oldId }) => `${kind} ${oldId}`))
+  for (const [kind, docs] of dump.collections)
+    for (const oldId of docs.map(toId))
+      if (!told.has(`${kind} ${oldId}`)) report.open(kind, oldId).refuse('no record that was taken names it')
+}

@@ -9,11 +9,10 @@ import { insertCustomer } from '../features/customers/customers.db.ts'
 import { hasSide, PRINTING_ON, type Side } from '../features/designs/designs.contract.ts'
 import { insertDesign } from '../features/designs/designs.db.ts'
 import { insertUser } from '../features/users/users.db.ts'
-import type { Transaction } from '../server/database/database.ts'
 import { encodeImage, type Image } from '../server/images.ts'
 import { trashRecords } from '../server/records/record-trash.ts'
 import { hashPassword, randomPassword } from '../server/security/passwords.ts'
-import { ROLES } from '../shared/roles.ts'
+import { type Role, ROLES } from '../shared/roles.ts'
 import { username, usernameKey } from '../shared/security/credentials.ts'
 import { optionalEmail, requiredText } from '../shared/text.ts'
 import type { Doc, Kind } from './dump.ts'
@@ -23,14 +22,12 @@ import { firstText, IMPORT, type Master, type Work } from './work.ts'
 
 type Insert = (work: Work, entry: Entry, doc: Doc, at: string) => Promise<{ _id: string }>
 
-const NO_NAME = '(no name)'
-
 const takeName = (entry: Entry, doc: Doc): string =>
   (entry.name = entry.take(
     requiredText('It has no name'),
     'name',
     toText(doc['name']),
-    cut(doc['name'], 200) || NO_NAME,
+    cut(doc['name'], 200) || '(no name)',
   ))
 
 const cut = (value: unknown, most: number): string => toText(value).trim().slice(0, most)
@@ -143,6 +140,7 @@ export async function findMaster(work: Work, kind: Master, owner: Entry, ref: un
 
 export interface OneTimePassword {
   username: string
+  role: Role
   password: string
 }
 
@@ -163,11 +161,9 @@ export async function importUsers(work: Work): Promise<OneTimePassword[]> {
     const { _id } = await insertUser(work.tx, form, times.createdAt)
     work.records.add('users', entry, _id)
     await work.writeHistory(times.createdAt)
-    if (isDeleted(doc)) await trashUser(work.tx, _id, times.updatedAt)
-    else passwords.push({ username: name, password })
+    if (isDeleted(doc)) await trashRecords(work.tx, 'users', [_id], IMPORT, times.updatedAt)
+    else passwords.push({ username: name, role, password })
     await work.writeHistory(times.updatedAt)
   }
   return passwords
 }
-
-const trashUser = (tx: Transaction, id: string, at: string) => trashRecords(tx, 'users', [id], IMPORT, at)

@@ -15,7 +15,7 @@ import type { Entry } from './report.ts'
 import { importReturns } from './returns.ts'
 import { enterQueues, OldSchedules, type PlacedProduction, placeSchedules } from './schedules.ts'
 import { readStockLines, type StockLine } from './stock.ts'
-import { isDeleted, takeDay, type Times, toCount, toDay, toText } from './values.ts'
+import { isDeleted, takeDay, type Times, toCount, toDay, toId, toText } from './values.ts'
 import { firstText, IMPORT, type Work } from './work.ts'
 
 export interface ReadOrder {
@@ -69,6 +69,8 @@ async function importOrder(work: Work, order: ReadOrder, schedules: OldSchedules
   if (pieces > MAX_PIECES) {
     work.report.addUp('Ordered', stated, 0)
     entry.refuse(`it has ${pieces} pieces, more than ${MAX_PIECES}`)
+    const parts = [...productions, ...productions.flatMap(({ items }) => items), ...lines]
+    for (const part of parts) part.entry.refuse('its order is refused')
     return undefined
   }
   const fields = await readFields(work, order)
@@ -141,16 +143,14 @@ async function readFields(work: Work, { entry, doc, times, status }: ReadOrder):
     ),
     ...byAnyOrderText(({ name, maxLength }) => text(name, maxLength)),
   }
+  const hasReferrer = toId(doc['referrer']) !== '' || firstText(doc, 'referrerName') !== ''
   const cleared = clearUnusedShipping(shipping)
   for (const field of Object.keys(texts) as (keyof typeof texts)[])
     if (cleared[field] !== shipping[field])
       entry.note(`${field} ${shipping[field]} is cleared: not used with ${shipping.shippingMethod}`)
   return {
     customer: await findMaster(work, 'customers', entry, doc['customer'], person('customer')),
-    referrer:
-      toText(doc['referrer']) || doc['referrerName'] || (typeof doc['referrer'] === 'object' && doc['referrer'])
-        ? await findMaster(work, 'customers', entry, doc['referrer'], person('referrer'))
-        : null,
+    referrer: hasReferrer ? await findMaster(work, 'customers', entry, doc['referrer'], person('referrer')) : null,
     ...cleared,
     dueDate: takeDay(entry, 'dueDate', doc['dueDate'], work.timeZone),
     deliveryDate,

@@ -10,6 +10,8 @@ type Outcome = 'taken' | 'changed' | 'refused' | 'made'
 /** What became of one record of the older system. */
 export class Entry {
   readonly kind: string
+  /** The kind in words. */
+  readonly label: string
   readonly oldId: string
   name = ''
   newId = ''
@@ -18,6 +20,7 @@ export class Entry {
 
   constructor(kind: string, oldId: string) {
     this.kind = kind
+    this.label = kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     this.oldId = oldId
   }
 
@@ -35,11 +38,14 @@ export class Entry {
   take<Value>(schema: ZodType<Value>, field: string, value: unknown, otherwise: Value): Value {
     const result = schema.safeParse(value)
     if (result.success) return result.data
-    this.note(
-      `${field}: ${JSON.stringify(value)} is now ${JSON.stringify(otherwise)} (${result.error.issues[0]!.message})`,
-    )
+    this.note(`${field}: ${show(value)} is now ${show(otherwise)} (${result.error.issues[0]!.message})`)
     return otherwise
   }
+}
+
+const show = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
 const OUTCOMES: readonly Outcome[] = ['taken', 'changed', 'refused', 'made']
@@ -74,8 +80,8 @@ export class Report {
   store(folder: string, title: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     writeFileSync(join(folder, 'report.html'), this.#toHtml(title), { mode: 0o600 })
-    const rows = this.entries.map(({ kind, oldId, newId, name, outcome, notes }) => [
-      ...[kind, oldId, newId, name, outcome],
+    const rows = this.entries.map(({ label, oldId, newId, name, outcome, notes }) => [
+      ...[label, oldId, newId, name, outcome],
       notes.join('; '),
     ])
     const columns = ['Kind', 'Old id', 'New id', 'Name', 'Outcome', 'Notes']
@@ -85,12 +91,15 @@ export class Report {
   }
 
   #toHtml(title: string): string {
-    const kinds = [...new Set(this.entries.map(({ kind }) => kind))]
-    const counts = kinds.map((kind) => [kind, ...OUTCOMES.map((outcome) => formatCount(this.count(outcome, kind)))])
+    const kinds = [...new Map(this.entries.map(({ kind, label }) => [kind, label]))]
+    const counts = kinds.map(([kind, label]) => [
+      label,
+      ...OUTCOMES.map((outcome) => formatCount(this.count(outcome, kind))),
+    ])
     const told = this.entries.filter(({ outcome }) => outcome !== 'taken').toSorted(byOutcome)
     const listed = told
       .slice(0, MAX_LISTED)
-      .map(({ outcome, kind, name, oldId, notes }) => [outcome, kind, name, oldId, notes.join('; ')])
+      .map(({ outcome, label, name, oldId, notes }) => [outcome, label, name, oldId, notes.join('; ')])
     const sums = [...this.sums].map(([what, { before, after }]) => [
       ...[what, formatPieces(before), formatPieces(after)],
       before === after ? '' : `${formatCount(Math.abs(after - before))} pieces ${after > before ? 'more' : 'fewer'}`,
@@ -111,7 +120,7 @@ const byOutcome = (one: Entry, other: Entry): number => ORDER.indexOf(one.outcom
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem}
 table{border-collapse:collapse;width:100%}th,td{border-bottom:1px solid #ddd;padding:.3rem .8rem .3rem 0;text-align:left;
-vertical-align:top;overflow-wrap:anywhere}@media(prefers-color-scheme:dark){body{background:#1a1b1e;color:#e0e0e0}
+vertical-align:top;overflow-wrap:break-word}@media(prefers-color-scheme:dark){body{background:#1a1b1e;color:#e0e0e0}
 th,td{border-color:#444}}`
 
 const toTable = (title: string, head: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -101,7 +101,8 @@ async function print(work: Work, printed: readonly Placed[], end: string): Promi
   const [first] = printed
   if (!first) return
   const ids: string[] = []
-  for (const placed of printed) ids.push(await insert(work, placed))
+  // A place that is given up at once: looking for the top of the queue each time would take longer and longer.
+  for (const [at, placed] of printed.entries()) ids.push(await insert(work, placed, at + 1))
   await syncOrders(work.tx, [first.side.orderId], first.createdAt)
   await work.writeHistory(first.createdAt)
   for (const stored of await selectScheduleColumns(work.tx, ids)) await updateStatus(work.tx, stored, 'complete', end)
@@ -111,9 +112,13 @@ async function print(work: Work, printed: readonly Placed[], end: string): Promi
   await work.writeHistory(end)
 }
 
-async function insert({ tx, records }: Work, { machine, side, schedule, createdAt }: Placed): Promise<string> {
+async function insert(
+  { tx, records }: Work,
+  { machine, side, schedule, createdAt }: Placed,
+  place?: number,
+): Promise<string> {
   await updateSides(tx, [side], 'schedule', createdAt)
-  const [id] = await insertSchedules(tx, machine, [side], createdAt)
+  const [id] = await insertSchedules(tx, machine, [side], createdAt, place)
   if (schedule) records.add('schedules', schedule.entry, id!)
   return id!
 }

@@ -9,6 +9,7 @@ import { localTime, now } from '../server/clock.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { readSettings } from '../server/settings.ts'
 import { formatCount, pluralize } from '../shared/numbers.ts'
+import { ROLE_LABELS } from '../shared/roles.ts'
 import { readDump, readMapping } from './dump.ts'
 import { importDump, type Imported } from './import.ts'
 
@@ -60,7 +61,7 @@ function store(reports: string, folder: string, { report, passwords }: Imported,
   mkdirSync(reports, { recursive: true, mode: 0o700 })
   report.store(reports, `${isDry ? 'Dry run of the import' : 'Import'} of ${folder}, ${localTime(now())}`)
   if (isDry) return
-  const lines = passwords.map(({ username, password }) => `${username}\t${password}\n`)
+  const lines = passwords.map(({ username, password, role }) => `${username}\t${password}\t${ROLE_LABELS[role]}\n`)
   writeFileSync(join(reports, 'passwords.txt'), lines.join(''), { mode: 0o600 })
 }
 
@@ -76,4 +77,6 @@ function tell({ report, passwords }: Imported, reports: string, isDry: boolean):
   console.log(
     `One-time passwords of ${pluralize(passwords.length, 'user')}: passwords.txt beside it. Hand them out, then delete it.`,
   )
+  if (passwords.length > 0 && !passwords.some(({ role }) => role === 'administrator'))
+    console.log('None of them is an administrator: npm run reset-password -- NAME makes one.')
 }

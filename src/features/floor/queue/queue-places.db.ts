@@ -25,14 +25,15 @@ async function bottomOfQueue(tx: Transaction, machine: Machine): Promise<number>
   return (last ?? 0) + 1
 }
 
-/** The first side ends up at the top; returns the ids in that order. */
+/** The first side ends up at the top, or at `place` if nobody has it; returns the ids in that order. */
 export async function insertSchedules(
   tx: Transaction,
   machine: Machine,
   sides: readonly (ProductionSide & { orderId: string })[],
   at?: string,
+  place?: number,
 ): Promise<string[]> {
-  const top = await topOfQueue(tx, machine)
+  const top = place ?? (await topOfQueue(tx, machine))
   // Inserted from the bottom up, so that the top one is the newest, as in a queue of single inserts.
   const inserted = await insertRecords(
     tx,
