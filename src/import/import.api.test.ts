@@ -10,10 +10,7 @@ import { designEndpoints } from '../features/designs/designs.contract.ts'
 import { listInventories } from '../features/inventories/inventories.contract.ts'
 import { listOrders, listOrderTrash, type OrderRow } from '../features/orders/orders.contract.ts'
 import { userEndpoints } from '../features/users/users.contract.ts'
-import { expectReplayed, readNames, replay, type Replayed } from '../server/testing/life/replay.ts'
-import { getFaults, takeSnapshot } from '../server/testing/life/shown.ts'
-import { expectStatusChanges } from '../server/testing/life/status-changes.ts'
-import { readStored } from '../server/testing/life/stored.ts'
+import { expectInvariants } from '../server/testing/life/invariants.ts'
 import { FORMS, makeOldShop, type OldDoc, type OldShop, writeDump } from '../server/testing/old-shop.ts'
 import { openShop, type Shop } from '../server/testing/shop.ts'
 import { quantityField } from '../shared/quantities/pieces.ts'
@@ -44,25 +41,6 @@ async function bringIn(shop: Shop, old: OldShop, beforeCommit: () => void = () =
   const imported = await importDump(shop.database, readDump(place, mapping), asked)
   shop.staff.administrator = await shop.hire('administrator', `Boss ${dumps}`)
   return imported
-}
-
-/** Ledger, totals, one live schedule a side, history and statuses: as in a shop where all was typed in. */
-async function expectInvariants(shop: Shop): Promise<void> {
-  const { read } = shop.database
-  const ids = async (table: 'customers' | 'clothingTypes' | 'colors') =>
-    (await read.selectFrom(table).select('_id').execute()).map(({ _id }) => _id)
-  const materials = {
-    customers: await ids('customers'),
-    clothingTypes: await ids('clothingTypes'),
-    colors: await ids('colors'),
-    designs: { front: '', back: '', both: '' },
-  }
-  const stored = await readStored(read, materials, 0)
-  expect(getFaults((await takeSnapshot(shop, materials, stored)).shown)).toEqual([])
-  const replayed: Replayed = new Map()
-  replay(replayed, stored.history, () => false)
-  expectReplayed(replayed, stored, await readNames(read))
-  expectStatusChanges(stored)
 }
 
 test.each(FORMS)('records are read from %s as from any other', (form) => {

@@ -78,16 +78,16 @@ export const endpoints: readonly Endpoint[] = features.flatMap(({ handlers }) =>
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** Call it at the top of a test file; it closes itself after the last test. */
-export async function openShop() {
-  const { settings, remove } = await freshDatabase()
+/** Call it at the top of a test file; it closes itself after the last test. A shop that has people needs a `suffix`. */
+export async function openShop(place?: Awaited<ReturnType<typeof freshDatabase>>, suffix = '') {
+  const { settings, remove } = place ?? (await freshDatabase())
   const database = await openDatabase(settings)
   const backups = new Backups({ ...settings, BACKUP_AT: '02:00' })
   const http = await buildHttp({ database, features, backups })
   const staff: Record<Role, Person> = {
-    administrator: await hire(database, 'administrator', 'Ada'),
-    warehouse_operator: await hire(database, 'warehouse_operator', 'Walter'),
-    machine_operator: await hire(database, 'machine_operator', 'Mia'),
+    administrator: await hire(database, 'administrator', `Ada${suffix}`),
+    warehouse_operator: await hire(database, 'warehouse_operator', `Walter${suffix}`),
+    machine_operator: await hire(database, 'machine_operator', `Mia${suffix}`),
   }
   const closing: (() => unknown)[] = []
   afterAll(async () => {
