@@ -20,11 +20,11 @@ const stock = await makeStock(shop, catalogue, { small: 5000 })
 
 /** Orders whose saves were answered, with the status that they have reached at least. */
 const answered = new Map<string, string>()
-let isWorking = true
+const ending = new AbortController()
 const working = Array.from({ length: PEOPLE }, () => work())
 
 async function work(): Promise<void> {
-  while (isWorking && answered.size < MAX_ORDERS) {
+  while (!ending.signal.aborted && answered.size < MAX_ORDERS) {
     const order = await makeOrder(shop, catalogue, {
       orderProducts: [{ productId: stock, small: 1 + (answered.size % 5) }],
     })
@@ -65,7 +65,7 @@ for (let number = 1; number <= BACKUPS; number++) {
   const { backup } = await makeBackup(place.settings, 'request')
   made.push({ number, file: backup.file, before })
 }
-isWorking = false
+ending.abort()
 await Promise.all(working)
 
 const restored = await Promise.all(
@@ -73,7 +73,8 @@ const restored = await Promise.all(
     const target = await freshDatabase()
     const prepare = 'DATABASE_URL' in target.settings ? preparePostgres : prepareSqlite
     const restore = await prepare({ file, target: target.settings, onProgress: () => {} })
-    await restore.replace().finally(() => restore.close())
+    await restore.replace()
+    await restore.close()
     return { number, before, shop: await openShop(target, ` ${number}`) }
   }),
 )
