@@ -79,7 +79,8 @@ export function readDump(folder: string, { collections: named, fields }: Mapping
       const name = basename(entry.name).replace(RECORDS, '')
       const kind = kinds.get(name) ?? kinds.get(name.toLowerCase().replace(/[^a-z]/g, ''))
       const docs = readRecords(file)
-      if (kind) collections.set(kind, [...(collections.get(kind) ?? []), ...docs])
+      if (kind && collections.has(kind)) throw new Error(`${kind} are there twice, also in ${file}. Leave one of them.`)
+      if (kind) collections.set(kind, docs)
       else unknown.set(name, docs.length)
     }
   }
@@ -101,6 +102,7 @@ function readRecords(file: string): Doc[] {
   const bytes = file.endsWith('.gz') ? gunzipSync(stored) : stored
   try {
     const records = /\.bson(\.gz)?$/i.test(file) ? readBson(bytes) : readJson(bytes.toString('utf8'))
+    if (records.some((one) => one === null || typeof one !== 'object')) throw new Error('a record is no object')
     // Ids and dates become texts.
     return JSON.parse(JSON.stringify(records)) as Doc[]
   } catch (error) {

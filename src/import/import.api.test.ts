@@ -205,6 +205,13 @@ const FAULTS: Record<string, Fault> = {
     ...{ kind: 'productions', outcome: 'refused', note: 'no record that was taken names it' },
     plant: (shop) => addTo(shop.productions, { orderId: gone, items: [] }),
   },
+  'a production in two orders': {
+    ...{ kind: 'productions', outcome: 'taken', note: '' },
+    plant: (shop, order) => {
+      edit(order, { productionProductData: shop.orders[0]!['productionProductData'] })
+      return firstProduction(order)._id
+    },
+  },
   'an order that is too large': {
     ...{ kind: 'orders', outcome: 'refused', note: 'pieces, more than 1000000' },
     plant: (_, order) => {

@@ -73,10 +73,13 @@ export const importDump = (
     // Not by the listeners, which do it for all at once.
     await writeDocuments(tx, work.records.idsOf('orders'))
     await nextTimestamp(tx, 'utilities')
-    const ids = work.report.entries.flatMap(({ kind, oldId, newId }) =>
-      oldId && newId ? [{ kind, oldId, newId }] : [],
+    // A part may stand in two records.
+    const ids = new Map(
+      work.report.entries.flatMap(({ kind, oldId, newId }) =>
+        oldId && newId ? [[`${kind} ${oldId}`, { kind, oldId, newId }]] : [],
+      ),
     )
-    for (const batch of getBatches(ids)) await tx.insertInto('importedIds').values(batch).execute()
+    for (const batch of getBatches([...ids.values()])) await tx.insertInto('importedIds').values(batch).execute()
     beforeCommit(imported)
     return imported
   })

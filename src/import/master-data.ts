@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { z } from 'zod'
 import { insertClothingType } from '../features/clothing-types/clothing-types.db.ts'
 import { colorForm } from '../features/colors/colors.contract.ts'
@@ -60,7 +59,7 @@ const insertMaster: Record<Master, Insert> = {
 async function readImage({ dump }: Work, entry: Entry, doc: Doc, side: Side): Promise<Image | undefined> {
   const paths = doc[`${side}ImagePaths`] as { normal?: unknown; thumbnail?: unknown } | undefined
   const named = [paths?.normal, doc[`${side}Image`], paths?.thumbnail]
-    .map((path) => basename(toText(path)))
+    .map((path) => toText(path).split(/[\\/]/).at(-1)!)
     .filter(Boolean)
   const file = named.map((name) => dump.files.get(name)).find(Boolean)
   try {

@@ -84,6 +84,7 @@ async function importOrder(work: Work, order: ReadOrder, schedules: OldSchedules
     work.records.add('productions', productions[index]!.entry, id)
   }
   const lineIds = await insertLines(tx, stored, { drafts: ordered }, { by: IMPORT.username, kind: 'order', at })
+  for (const [index, id] of lineIds.entries()) work.records.add('orderProducts', lines[index]!.entry, id)
   await work.writeHistory(at)
   if (deleted!.length > 0) {
     const ids = placed.filter((one) => isDeleted(one.doc)).map(({ id }) => id)

@@ -27,16 +27,16 @@ export async function importReturns(
     at,
   }: { doc: Doc; items: readonly (readonly ReadItem[])[]; lines: readonly (StockLine & { id: string })[]; at: string },
 ): Promise<void> {
-  const { productionProducts, inventoryProducts } = (doc['returnProductsData'] ?? {}) as Record<string, Doc[]>
-  const ofItems = byId((productionProducts ?? []).flatMap((one) => (one['items'] ?? []) as Doc[]))
-  const ofLines = byId(inventoryProducts ?? [])
+  const returned = (doc['returnProductsData'] ?? {}) as Doc
+  const ofItems = byId(toList(returned['productionProducts']).flatMap((one) => toList(one['items'])))
+  const ofLines = byId(toList(returned['inventoryProducts']))
   const read = (entry: Entry, own: Doc, other: Doc | undefined, field: (size: Size) => string, most: SizePieces) =>
     eachSize((size) => {
       const stated = [own, other ?? {}].map((one) => entry.take(quantity, field(size), toCount(one[field(size)]), 0))
-      const returned = Math.max(...stated)
-      report.addUp('Returned', returned, Math.min(returned, most[size]))
-      if (returned > most[size]) entry.note(`${field(size)} ${returned} is now ${most[size]}: no more were ordered`)
-      return Math.min(returned, most[size])
+      const pieces = Math.max(...stated)
+      report.addUp('Returned', pieces, Math.min(pieces, most[size]))
+      if (pieces > most[size]) entry.note(`${field(size)} ${pieces} is now ${most[size]}: no more were ordered`)
+      return Math.min(pieces, most[size])
     })
   const productions = items.flat().some(({ doc: own }) => isReturned(own, returnField) || ofItems.has(toId(own)))
     ? (await productionsOfOrders(tx, [orderId])).get(orderId)!
@@ -59,6 +59,8 @@ export async function importReturns(
     await updateLine(tx, order, await requireLine(tx, id, orderId), target, { by: IMPORT.username, kind: 'return', at })
   }
 }
+
+const toList = (value: unknown): readonly Doc[] => (Array.isArray(value) ? (value as Doc[]) : [])
 
 const byId = (docs: readonly Doc[]): ReadonlyMap<string, Doc> =>
   new Map(docs.map((doc) => [toId(doc['itemId'] ?? doc['orderProductId'] ?? doc), doc]))

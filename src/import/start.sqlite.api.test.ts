@@ -72,12 +72,17 @@ describe('what it refuses', () => {
   writeFileSync(join(wrong, 'customers.json'), '{"name":"Ada"}\n{"name":\n')
   const empty = mkdtempSync(join(folder, 'empty-'))
 
+  const twice = join(folder, 'twice')
+  writeDump(join(twice, 'shop'), makeOldShop(1), 'bson')
+  writeDump(join(twice, 'test'), makeOldShop(1), 'bson')
+
   test.each([
     ['no folder', [], 'Name the folder of the dump'],
     ['a folder that is not there', [join(folder, 'none')], 'There is no folder'],
     ['a folder without a collection', [empty], 'No collection that is known'],
     ['a file that is cut off', [cutOff], 'cut off or damaged at byte'],
     ['a line that is no JSON', [wrong], 'customers.json cannot be read: line 2'],
+    ['two databases', [twice], 'are there twice, also in'],
     ['an unknown option', [dump, '--force'], '--force'],
     ['a mapping with a wrong name', [dump, '--mapping', write('a.json', '{"zone":"UTC"}')], 'zone'],
     ['a time zone that is none', [dump, '--mapping', write('b.json', '{"timeZone":"Mars"}')], 'No such time zone'],
