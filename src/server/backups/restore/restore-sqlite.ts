@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { holdFolder, markFolder } from '../../database/sqlite/data-folder.ts'
 import { isLogDamaged } from '../../database/sqlite/write-ahead-log.ts'
+import { BackupFailed } from '../failures.ts'
 import { namePartial, removePartial, renameDurably, syncFolder } from '../backup-folder.ts'
 import { checkBackup } from '../check-backup.ts'
 import {
@@ -43,6 +44,7 @@ export async function prepareSqlite({ file, target, onProgress }: RestoreOptions
         await mkdir(restored, { mode: 0o700 })
         await rename(content, join(restored, SHOP))
         await prepareShop({ DATA_DIR: restored }, manifest)
+        moveLogInto(join(restored, SHOP))
         markFolder(folder)
         const replaced = await setAside(folder, { isReadable: current !== undefined })
         await renameDurably(join(restored, SHOP), shop)
@@ -96,10 +98,13 @@ async function setAside(folder: string, { isReadable }: { isReadable: boolean })
   return replaced
 }
 
+/** Closing a database leaves its log without a word where the disk is full: what is in it would be lost. */
 function moveLogInto(shop: string): void {
   const database = new DatabaseSync(shop)
   try {
-    database.exec('pragma journal_mode = delete')
+    const { journal_mode } = database.prepare('pragma journal_mode = delete').get()!
+    if (journal_mode !== 'delete')
+      throw new BackupFailed('failed', `The log ${shop}-wal is in use. Nothing was changed.`)
   } finally {
     database.close()
   }
