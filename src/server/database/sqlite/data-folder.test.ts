@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   copyFileSync,
   cpSync,
   mkdirSync,
@@ -313,4 +314,14 @@ describe('C10: nobody else on the computer reads the data', () => {
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(folder))
     warn.mockRestore()
   })
+})
+
+/** Only root may give a folder to another account. */
+const asRoot = process.getuid?.() === 0 ? ['root'] : []
+
+test.each(asRoot)('C8: %s refuses a folder of another account, which could not open what it writes', async () => {
+  const folder = mkdtempSync(join(place, 'owned-'))
+  chownSync(folder, 65_534, 65_534)
+  await expect(openShop(folder)).rejects.toThrow('belongs to the account 65534')
+  expect(readdirSync(folder)).toEqual([])
 })

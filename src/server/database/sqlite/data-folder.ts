@@ -35,6 +35,11 @@ export interface Hold {
 }
 
 export function holdFolder(folder: string): Hold {
+  const owner = statSync(folder, { throwIfNoEntry: false })?.uid
+  if (process.getuid?.() === 0 && owner)
+    throw new Error(
+      `${folder} belongs to the account ${owner}, which could not open what root writes there. Run this as that account.`,
+    )
   try {
     makeFolder(folder)
     makePrivateFile(join(folder, LOCK))
