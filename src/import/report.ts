@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ZodType } from 'zod'
 import { formatCount } from '../shared/numbers.ts'
@@ -78,7 +78,6 @@ export class Report {
 
   /** `report.html` and `records.csv`; only the account that runs the import can read them. */
   store(folder: string, title: string): void {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
     writeFileSync(join(folder, 'report.html'), this.#toHtml(title), { mode: 0o600 })
     const rows = this.entries.map(({ label, oldId, newId, name, outcome, notes }) => [
       ...[label, oldId, newId, name, outcome],

@@ -196,6 +196,17 @@ describe('a move refuses, and changes nothing:', () => {
   })
 })
 
+test('a move that was killed before the tables were made can be done again', async () => {
+  const url = await makeDatabase()
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(
+    'create table migrations ("name" text primary key, "checksum" text not null, "appliedAt" text not null)',
+  )
+  await client.end()
+  expect(await move({ DATA_DIR: sample }, url)).toMatchObject({ code: 0 })
+})
+
 describe('killed at any moment', () => {
   const KILLS = Number(process.env['KILLS'] ?? 3)
 

@@ -104,9 +104,11 @@ async function prepareEmpty(url: string): Promise<void> {
       `select table_name::text as name from information_schema.tables where table_schema = 'public'`,
     )
     // One that was interrupted leaves its tables. Every start of a server writes to the security log.
-    const isOurs = rows.some(({ name }) => name === 'migrations')
-    const used = isOurs && (await client.query('select from users union all select from "securityEvents" limit 1'))
-    if (used && used.rowCount) throw new Error('There is a shop in that database already. Name an empty one.')
+    const has = (table: string) => rows.some(({ name }) => name === table)
+    const isOurs = has('migrations')
+    for (const table of ['users', 'securityEvents'].filter((one) => isOurs && has(one)))
+      if ((await client.query(`select from "${table}" limit 1`)).rowCount)
+        throw new Error('There is a shop in that database already. Name an empty one.')
     if (rows[0] && !isOurs) throw new Error(`That database has a table ${rows[0].name}. Name an empty one.`)
   })
   await prepare({ DATA_DIR: '', DATABASE_URL: url })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { getCause } from '../../database/faults.ts'
 import { BackupFailed } from '../failures.ts'
 
 const PACKAGED = '/usr/lib/postgresql'
@@ -60,6 +61,8 @@ export function startTool(program: string, args: readonly string[], env = proces
 export async function endOfTool(child: ChildProcess): Promise<void> {
   const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit') as Promise<[number | null]>])
   if (code === 0) return
+  if (/No space left on device|could not extend file/.test(said))
+    throw new BackupFailed('no_room', getCause('disk_full'), new Error(said))
   const lines = said.trim().split('\n')
   throw new Error(lines.find((line) => line.includes(' error: ')) ?? lines.at(-1) ?? `${child.spawnfile} failed`)
 }

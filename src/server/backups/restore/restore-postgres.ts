@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getFault } from '../../database/faults.ts'
 import { makeFolder } from '../../database/sqlite/data-folder.ts'
 import { namePartial, removePartial } from '../backup-folder.ts'
 import { checkBackup } from '../check-backup.ts'
@@ -65,6 +66,8 @@ async function readCurrent(url: string, since: string): Promise<CurrentShop | nu
     })
   } catch (error) {
     const { code = '' } = error as { code?: string }
+    const fault = getFault(error)
+    if (fault && fault !== 'damaged') throw error
     return [UNDEFINED_DATABASE, UNDEFINED_TABLE].includes(code) ? null : undefined
   }
 }

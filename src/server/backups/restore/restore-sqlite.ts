@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { holdFolder, markFolder } from '../../database/sqlite/data-folder.ts'
+import { getCause } from '../../database/faults.ts'
+import { holdFolder, isNoRoom, markFolder } from '../../database/sqlite/data-folder.ts'
 import { isLogDamaged } from '../../database/sqlite/write-ahead-log.ts'
 import { BackupFailed } from '../failures.ts'
 import { namePartial, removePartial, renameDurably, syncFolder } from '../backup-folder.ts'
@@ -17,6 +18,7 @@ import {
 } from './restore.ts'
 
 const SHOP = 'shop.sqlite'
+const PARTIAL = 'copy.partial'
 const REPLACED = /^replaced-\d+$/
 
 /** Holds the folder until it is closed, so that no server starts on it meanwhile. */
@@ -71,7 +73,9 @@ function readCurrent(shop: string, since: string): CurrentShop | undefined {
       laterChanges: one('select count(*) from history where "at" > ?', since) as number,
       lastChange: one('select max("at") from history') as string | null,
     }
-  } catch {
+  } catch (error) {
+    // Opening it takes room, too: a shop that cannot be opened for want of it is whole.
+    if (isNoRoom(dirname(shop), error)) throw new BackupFailed('no_room', getCause('disk_full'), error)
     return undefined
   } finally {
     database?.close()
@@ -91,11 +95,17 @@ async function setAside(folder: string, { isReadable }: { isReadable: boolean })
   if (names.length === 0) return undefined
   const replaced = join(folder, `replaced-${getStamp()}`)
   await mkdir(replaced, { mode: 0o700 })
-  if (isThere && isReadable) await link(shop, join(replaced, SHOP)).catch(() => copyFile(shop, join(replaced, SHOP)))
+  if (isThere && isReadable) await link(shop, join(replaced, SHOP)).catch(() => copyInto(replaced, shop))
   else for (const name of names) await rename(join(folder, name), join(replaced, name))
   await rm(`${shop}-shm`, { force: true })
   await syncFolder(replaced)
   return replaced
+}
+
+/** Where a disk has no second names. A copy that was not finished has no name of a shop. */
+async function copyInto(replaced: string, shop: string): Promise<void> {
+  await copyFile(shop, join(replaced, PARTIAL))
+  await rename(join(replaced, PARTIAL), join(replaced, SHOP))
 }
 
 /** Closing a database leaves its log without a word where the disk is full: what is in it would be lost. */
@@ -110,11 +120,12 @@ function moveLogInto(shop: string): void {
   }
 }
 
-/** Where a restore was killed before the backup took the name of the shop: a second name of the same file. */
+/** Where a restore was killed before the backup took the name of the shop: a second name of the same file, or half a copy. */
 async function removeUnfinished(folder: string): Promise<void> {
   const shop = statSync(join(folder, SHOP), { throwIfNoEntry: false })
   for (const name of (await readdir(folder)).filter((one) => REPLACED.test(one))) {
     const replaced = statSync(join(folder, name, SHOP), { throwIfNoEntry: false })
-    if (shop && replaced?.ino === shop.ino) await rm(join(folder, name), { recursive: true })
+    const isHalf = existsSync(join(folder, name, PARTIAL))
+    if (isHalf || (shop && replaced?.ino === shop.ino)) await rm(join(folder, name), { recursive: true })
   }
 }

@@ -68,7 +68,7 @@ const wrongFolder = (folder: string, cause: unknown): Error =>
 const diskFull = (folder: string, cause: unknown): Error =>
   new WrongFolder(`The disk of ${folder} is full. Make room, then start again.`, { cause })
 
-const isNoRoom = (folder: string, error: unknown): boolean => {
+export const isNoRoom = (folder: string, error: unknown): boolean => {
   const fault = getFault(error)
   return fault === 'disk_full' || (fault === 'disk_broken' && isDiskFull(folder))
 }
