@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
+import { type Doc, toId } from './values.ts'
 
 /** How the older system may call the collection of a kind, as letters alone. */
 const COLLECTIONS = {
@@ -21,9 +22,6 @@ const COLLECTIONS = {
 }
 export type Kind = keyof typeof COLLECTIONS
 const KINDS = Object.keys(COLLECTIONS) as [Kind, ...Kind[]]
-
-/** Dates are ISO 8601 texts, ids 24 hexadecimal digits. */
-export type Doc = Readonly<Record<string, unknown>>
 
 function isTimeZone(timeZone: string): boolean {
   try {
@@ -55,6 +53,10 @@ export function readMapping(file: string | undefined): Mapping {
 
 export interface Dump {
   readonly collections: ReadonlyMap<Kind, readonly Doc[]>
+  /** By `kind id`. */
+  readonly byId: ReadonlyMap<string, Doc>
+  /** By the id of the order that they name. */
+  readonly productionsOf: ReadonlyMap<string, readonly Doc[]>
   /** Those that nobody knows, with how many records they have. */
   readonly unknown: ReadonlyMap<string, number>
   /** Files that are no records, by name: the images are among them. */
@@ -70,7 +72,14 @@ export function readDump(folder: string, { collections: named, fields }: Mapping
   const collections = new Map<Kind, Doc[]>()
   const unknown = new Map<string, number>()
   const files = new Map<string, string>()
-  const kinds = new Map(KINDS.flatMap((kind) => [...COLLECTIONS[kind], named[kind] ?? ''].map((name) => [name, kind])))
+  const kinds = new Map(
+    KINDS.flatMap((kind) => [...COLLECTIONS[kind], named[kind] ?? kind].map((name) => [name, kind])),
+  )
+  const rename = (kind: Kind, doc: Doc): Doc =>
+    Object.assign(
+      { ...doc },
+      ...Object.entries(fields[kind] ?? {}).map(([field, there]) => ({ [field]: doc[there] })),
+    ) as Doc
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     if (!entry.isFile() || /\.metadata\.json|^prelude\.json/i.test(entry.name)) continue
@@ -78,29 +87,21 @@ export function readDump(folder: string, { collections: named, fields }: Mapping
     else {
       const name = basename(entry.name).replace(RECORDS, '')
       const kind = kinds.get(name) ?? kinds.get(name.toLowerCase().replace(/[^a-z]/g, ''))
-      const docs = readRecords(file)
+      const docs = readRecords(file).map((doc) => (kind ? rename(kind, doc) : doc))
       if (kind && collections.has(kind)) throw new Error(`${kind} are there twice, also in ${file}. Leave one of them.`)
       if (kind) collections.set(kind, docs)
       else unknown.set(name, docs.length)
     }
   }
-  const rename = (kind: Kind, doc: Doc): Doc =>
-    Object.assign(
-      { ...doc },
-      ...Object.entries(fields[kind] ?? {}).map(([field, there]) => ({ [field]: doc[there] })),
-    ) as Doc
-  for (const [kind, docs] of collections)
-    collections.set(
-      kind,
-      docs.map((doc) => rename(kind, doc)),
-    )
-  return { collections, unknown, files, rename }
+  const byId = new Map([...collections].flatMap(([kind, docs]) => docs.map((doc) => [`${kind} ${toId(doc)}`, doc])))
+  const productionsOf = Map.groupBy(collections.get('productions') ?? [], (doc) => toId(doc['orderId'] ?? doc['order']))
+  return { collections, byId, productionsOf, unknown, files, rename }
 }
 
 function readRecords(file: string): Doc[] {
   const stored = readFileSync(file)
-  const bytes = file.endsWith('.gz') ? gunzipSync(stored) : stored
   try {
+    const bytes = file.endsWith('.gz') ? gunzipSync(stored) : stored
     const records = /\.bson(\.gz)?$/i.test(file) ? readBson(bytes) : readJson(bytes.toString('utf8'))
     if (records.some((one) => one === null || typeof one !== 'object')) throw new Error('a record is no object')
     // Ids and dates become texts.

@@ -163,10 +163,16 @@ const inItem = (note: string, fields: object, outcome: Fault['outcome'] = 'refus
 
 /** Each is planted in an order of its own. */
 const FAULTS: Record<string, Fault> = {
-  'quantities as texts': inItem('', { smallQuantity: ' 3 ', mediumQuantity: '', largeQuantity: null }, 'taken'),
+  'quantities as texts': inItem(
+    '',
+    { smallQuantity: ' 3 ', mediumQuantity: '', largeQuantity: null, itemQuantity: '9' },
+    'taken',
+  ),
   'a negative quantity': inItem('smallQuantity -1: A quantity is a whole number from 0', { smallQuantity: -1 }),
   'a quantity in words': inItem('smallQuantity "three": A quantity is', { smallQuantity: 'three' }),
   'half a dozen': inItem('smallQuantity 1.5: A quantity is', { smallQuantity: 1.5 }),
+  'another number of dozens': inItem('itemQuantity 100 is now', { itemQuantity: 100 }, 'changed'),
+  'a quality that is none': inItem('smallQuality: "third" is now ""', { smallQuality: 'third' }, 'changed'),
   'a mix that is no dozen': inItem('Invalid Product Quantity', { size: 'mix', smallQuantity: 11 }),
   'a color that is missing': {
     ...{ kind: 'colors', outcome: 'made', note: 'names it, and it is missing' },

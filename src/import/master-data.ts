@@ -14,9 +14,9 @@ import { hashPassword, randomPassword } from '../server/security/passwords.ts'
 import { type Role, ROLES } from '../shared/roles.ts'
 import { username, usernameKey } from '../shared/security/credentials.ts'
 import { optionalEmail, requiredText } from '../shared/text.ts'
-import type { Doc, Kind } from './dump.ts'
+import type { Kind } from './dump.ts'
 import type { Entry } from './report.ts'
-import { isDeleted, takeTimes, toId, toText } from './values.ts'
+import { type Doc, isDeleted, takeTimes, toId, toText } from './values.ts'
 import { firstText, IMPORT, type Master, type Work } from './work.ts'
 
 type Insert = (work: Work, entry: Entry, doc: Doc, at: string) => Promise<{ _id: string }>

@@ -8,14 +8,13 @@ import { insertProductions, trashProductionRecords } from '../features/productio
 import { getBatches } from '../server/database/database.ts'
 import { requireRecord, selectRecords } from '../server/records/records.ts'
 import { MAX_PIECES } from '../shared/quantities/pieces.ts'
-import type { Doc } from './dump.ts'
 import { findMaster, openEntries } from './master-data.ts'
 import { readProductions } from './productions.ts'
 import type { Entry } from './report.ts'
 import { importReturns } from './returns.ts'
 import { enterQueues, OldSchedules, type PlacedProduction, placeSchedules } from './schedules.ts'
 import { readStockLines, type StockLine } from './stock.ts'
-import { isDeleted, takeDay, type Times, toCount, toDay, toId, toText } from './values.ts'
+import { type Doc, isDeleted, takeDay, type Times, toCount, toDay, toId, toText } from './values.ts'
 import { firstText, IMPORT, type Work } from './work.ts'
 
 export interface ReadOrder {

@@ -1,12 +1,12 @@
-import { type ItemDraft, itemDraft, qualityField } from '../features/productions/productions.contract.ts'
+import { z } from 'zod'
+import { type ItemDraft, itemDraft, QUALITIES, qualityField } from '../features/productions/productions.contract.ts'
 import type { DraftWithSides } from '../features/productions/productions.db.ts'
 import { selectRecords } from '../server/records/records.ts'
 import { DOZEN, quantityField } from '../shared/quantities/pieces.ts'
 import { bySize } from '../shared/quantities/sizes.ts'
-import type { Doc, Dump } from './dump.ts'
 import { findColor, findDesign, findGarment } from './master-data.ts'
 import type { Entry } from './report.ts'
-import { toCount, toId, toText } from './values.ts'
+import { type Doc, toCount, toId, toText } from './values.ts'
 import { getParts, type Work } from './work.ts'
 
 export interface ReadItem {
@@ -28,7 +28,7 @@ export async function readProductions(work: Work, owner: Entry, order: Doc): Pro
     ...getParts(work, 'productions', owner, order['productionProductData'] ?? order['productionProducts']),
   ]
   const known = new Set(listed.map(toId))
-  const naming = (productionsByOrder(work.dump).get(owner.oldId) ?? []).filter((doc) => !known.has(toId(doc)))
+  const naming = (work.dump.productionsOf.get(owner.oldId) ?? []).filter((doc) => !known.has(toId(doc)))
   const productions: ReadProduction[] = []
   for (const doc of [...listed, ...naming]) {
     const entry = work.report.open('productions', toId(doc))
@@ -59,13 +59,16 @@ async function readItems(work: Work, owner: Entry, production: Doc): Promise<Rea
       color: await findColor(work, entry, doc),
       size: mode === 'notmix' ? 'not_mix' : mode || undefined,
       ...bySize(quantityField, (size) => toCount(doc[quantityField(size)])),
-      ...bySize(qualityField, (size) => toText(doc[qualityField(size)])),
+      ...bySize(qualityField, (size) => takeQuality(entry, qualityField(size), doc)),
       itemQuantity: toCount(doc['itemQuantity']),
     })
     const dozens = toCount(doc['itemQuantity'])
     work.report.addUp('To be printed', DOZEN * Number(dozens), read.success ? DOZEN * read.data.itemQuantity : 0)
-    if (read.success) items.push({ entry, doc, draft: read.data })
-    else {
+    if (read.success) {
+      const { itemQuantity } = read.data
+      if (itemQuantity !== dozens) entry.note(`itemQuantity ${String(dozens)} is now ${itemQuantity}`)
+      items.push({ entry, doc, draft: read.data })
+    } else {
       const { path, message } = read.error.issues[0]!
       entry.refuse(`${path.join('.')} ${JSON.stringify(doc[String(path[0])])}: ${message}`)
     }
@@ -73,11 +76,5 @@ async function readItems(work: Work, owner: Entry, production: Doc): Promise<Rea
   return items
 }
 
-const indexes = new WeakMap<Dump, Map<string, Doc[]>>()
-
-function productionsByOrder(dump: Dump): Map<string, Doc[]> {
-  const docs = dump.collections.get('productions') ?? []
-  const index = indexes.get(dump) ?? Map.groupBy(docs, (doc) => toId(doc['orderId'] ?? doc['order']))
-  indexes.set(dump, index)
-  return index
-}
+const takeQuality = (entry: Entry, field: string, doc: Doc) =>
+  entry.take(z.enum(['', ...QUALITIES]), field, toText(doc[field]).toLowerCase(), '')

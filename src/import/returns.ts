@@ -9,11 +9,10 @@ import { requireRecord } from '../server/records/records.ts'
 import { quantity } from '../shared/quantities/quantity.ts'
 import { type SizePieces, sumOfPieces } from '../shared/quantities/pieces.ts'
 import { bySize, eachSize, type Size } from '../shared/quantities/sizes.ts'
-import type { Doc } from './dump.ts'
 import type { Entry } from './report.ts'
 import type { ReadItem } from './productions.ts'
 import type { StockLine } from './stock.ts'
-import { toCount, toId } from './values.ts'
+import { type Doc, toCount, toId } from './values.ts'
 import { IMPORT, type Work } from './work.ts'
 
 /** What came back stands in the items and lines of an order, or in its `returnProductsData`. */

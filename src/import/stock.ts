@@ -7,10 +7,9 @@ import {
 import { NO_PIECES, type SizePieces, sumOfPieces } from '../shared/quantities/pieces.ts'
 import { eachSize, SIZES } from '../shared/quantities/sizes.ts'
 import { sizePieces } from '../features/inventories/inventories.contract.ts'
-import type { Doc } from './dump.ts'
 import { findColor, findDesign, findGarment, openEntries } from './master-data.ts'
 import type { Entry } from './report.ts'
-import { toCount, toId } from './values.ts'
+import { type Doc, toCount, toId } from './values.ts'
 import { firstText, getParts, IMPORT, type Work } from './work.ts'
 
 /** What each product has in the end. */

@@ -1,6 +1,8 @@
 import { dayOrNone, MONTHS } from '../shared/days/day.ts'
-import type { Doc } from './dump.ts'
 import type { Entry } from './report.ts'
+
+/** A record. Dates are ISO 8601 texts, ids 24 hexadecimal digits. */
+export type Doc = Readonly<Record<string, unknown>>
 
 export const toText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

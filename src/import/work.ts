@@ -1,9 +1,9 @@
 import type { Transaction } from '../server/database/database.ts'
 import type { Session } from '../server/security/sessions.ts'
 import { searchable } from '../shared/text.ts'
-import type { Doc, Dump, Kind } from './dump.ts'
+import type { Dump, Kind } from './dump.ts'
 import type { Entry, Report } from './report.ts'
-import { toId, toText } from './values.ts'
+import { type Doc, toId, toText } from './values.ts'
 
 /** Who did what the older system tells: it does not say who it was. */
 export const IMPORT: Session = { userId: '', username: 'Import', role: 'administrator' }
@@ -49,20 +49,10 @@ export class ImportedRecords {
 export function* getParts(work: Work, kind: Kind, owner: Entry, list: unknown): Generator<Doc> {
   for (const one of Array.isArray(list) ? (list as unknown[]) : []) {
     const stands = one !== null && typeof one === 'object' && Object.keys(one).length > 1
-    const doc = stands ? work.dump.rename(kind, one as Doc) : partsById(work.dump, kind).get(toId(one))
+    const doc = stands ? work.dump.rename(kind, one as Doc) : work.dump.byId.get(`${kind} ${toId(one)}`)
     if (doc) yield doc
     else owner.note(`${kind} ${toId(one)} is missing`)
   }
-}
-
-const indexes = new WeakMap<Dump, Map<Kind, ReadonlyMap<string, Doc>>>()
-
-function partsById(dump: Dump, kind: Kind): ReadonlyMap<string, Doc> {
-  const ofDump = indexes.get(dump) ?? new Map<Kind, ReadonlyMap<string, Doc>>()
-  indexes.set(dump, ofDump)
-  const index = ofDump.get(kind) ?? new Map((dump.collections.get(kind) ?? []).map((doc) => [toId(doc), doc]))
-  ofDump.set(kind, index)
-  return index
 }
 
 /** As text, the first of the fields that is there. */
