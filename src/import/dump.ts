@@ -1,5 +1,5 @@
 import { BSONError, deserialize, EJSON } from 'bson'
-import { readdirSync, readFileSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
@@ -45,57 +45,82 @@ const mapping = z.strictObject({
 export type Mapping = z.output<typeof mapping>
 
 export function readMapping(file: string | undefined): Mapping {
-  const result = mapping.safeParse(file ? JSON.parse(readFileSync(file, 'utf8')) : {})
-  if (result.success) return result.data
-  const { path, message } = result.error.issues[0]!
-  throw new Error(`${file}: ${[...path, message].join(': ')}`)
+  try {
+    return mapping.parse(file ? JSON.parse(readFileSync(file, 'utf8')) : {})
+  } catch (error) {
+    const [issue] = error instanceof z.ZodError ? error.issues : []
+    const why = issue ? [...issue.path, issue.message].join(': ') : (error as Error).message
+    throw new Error(`The mapping ${file} cannot be read: ${why}`, { cause: error })
+  }
+}
+
+/** The fields in which a part of a record names the record that it belongs to. */
+const OWNERS: Partial<Record<Kind, readonly string[]>> = {
+  inventoryItems: ['inventoryId', 'inventory'],
+  productions: ['orderId', 'order'],
+  items: ['productionProductId', 'productionId', 'productionProduct'],
+  orderProducts: ['orderId', 'order'],
 }
 
 export interface Dump {
   readonly collections: ReadonlyMap<Kind, readonly Doc[]>
   /** By `kind id`. */
   readonly byId: ReadonlyMap<string, Doc>
-  /** By the id of the order that they name. */
-  readonly productionsOf: ReadonlyMap<string, readonly Doc[]>
-  /** Those that nobody knows, with how many records they have. */
+  /** By the kind of the parts and the id of the record that they name. */
+  readonly byOwner: ReadonlyMap<string, readonly Doc[]>
+  /** Files that look like collections and are not read, with their size in bytes. */
   readonly unknown: ReadonlyMap<string, number>
-  /** Files that are no records, by name: the images are among them. */
-  readonly files: ReadonlyMap<string, string>
+  /** The paths of all other files, by name: the images are among them. */
+  readonly files: ReadonlyMap<string, readonly string[]>
+  readonly timeZone: string
   /** With the names of the fields that the importer knows. */
   rename(kind: Kind, doc: Doc): Doc
 }
 
 const RECORDS = /\.(bson|jsonl?|ndjson)(\.gz)?$/i
 
-/** What `mongoexport` or `mongodump` wrote, in a folder and those in it. */
-export function readDump(folder: string, { collections: named, fields }: Mapping): Dump {
+/** What `mongoexport` or `mongodump` wrote, in a folder and those in it; links are not followed. */
+export function readDump(folder: string, { collections: named, fields, timeZone }: Mapping): Dump {
   const collections = new Map<Kind, Doc[]>()
   const unknown = new Map<string, number>()
-  const files = new Map<string, string>()
+  const files = new Map<string, string[]>()
   const kinds = new Map(
     KINDS.flatMap((kind) => [...COLLECTIONS[kind], named[kind] ?? kind].map((name) => [name, kind])),
   )
-  const rename = (kind: Kind, doc: Doc): Doc =>
-    Object.assign(
-      { ...doc },
-      ...Object.entries(fields[kind] ?? {}).map(([field, there]) => ({ [field]: doc[there] })),
-    ) as Doc
+  const rename = (kind: Kind, doc: Doc): Doc => {
+    const others = Object.entries(fields[kind] ?? {}).filter(([, there]) => there in doc)
+    return { ...doc, ...Object.fromEntries(others.map(([field, there]) => [field, doc[there]])) }
+  }
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
-    if (!entry.isFile() || /\.metadata\.json|^prelude\.json/i.test(entry.name)) continue
-    if (!RECORDS.test(entry.name)) files.set(entry.name, file)
+    if (entry.isDirectory() || /\.metadata\.json|^prelude\.json/i.test(entry.name)) continue
+    if (!RECORDS.test(entry.name)) files.set(entry.name, [...(files.get(entry.name) ?? []), file])
     else {
       const name = basename(entry.name).replace(RECORDS, '')
       const kind = kinds.get(name) ?? kinds.get(name.toLowerCase().replace(/[^a-z]/g, ''))
-      const docs = readRecords(file).map((doc) => (kind ? rename(kind, doc) : doc))
-      if (kind && collections.has(kind)) throw new Error(`${kind} are there twice, also in ${file}. Leave one of them.`)
-      if (kind) collections.set(kind, docs)
-      else unknown.set(name, docs.length)
+      if (!kind || !entry.isFile()) unknown.set(entry.name, lstatSync(file).size)
+      else if (collections.has(kind)) throw new Error(`There are two files of ${kind}, one is ${file}. Remove one.`)
+      else
+        collections.set(
+          kind,
+          readRecords(file).map((doc) => rename(kind, doc)),
+        )
     }
   }
-  const byId = new Map([...collections].flatMap(([kind, docs]) => docs.map((doc) => [`${kind} ${toId(doc)}`, doc])))
-  const productionsOf = Map.groupBy(collections.get('productions') ?? [], (doc) => toId(doc['orderId'] ?? doc['order']))
-  return { collections, byId, productionsOf, unknown, files, rename }
+  const all = [...collections].flatMap(([kind, docs]) => docs.map((doc) => ({ kind, doc })))
+  const byOwner = Map.groupBy(
+    all,
+    ({ kind, doc }) => `${kind} ${toId(OWNERS[kind]?.map((field) => doc[field]).find(Boolean))}`,
+  )
+  return {
+    collections,
+    byId: new Map(all.map(({ kind, doc }) => [`${kind} ${toId(doc)}`, doc])),
+    byOwner: new Map([...byOwner].map(([key, parts]) => [key, parts.map(({ doc }) => doc)])),
+    unknown,
+    files,
+    timeZone,
+    rename,
+  }
 }
 
 function readRecords(file: string): Doc[] {
@@ -103,12 +128,20 @@ function readRecords(file: string): Doc[] {
   try {
     const bytes = file.endsWith('.gz') ? gunzipSync(stored) : stored
     const records = /\.bson(\.gz)?$/i.test(file) ? readBson(bytes) : readJson(bytes.toString('utf8'))
-    if (records.some((one) => one === null || typeof one !== 'object')) throw new Error('a record is no object')
+    if (records.some((one) => one === null || typeof one !== 'object')) throw new Error('a record is not an object')
     // Ids and dates become texts.
-    return JSON.parse(JSON.stringify(records)) as Doc[]
+    return JSON.parse(JSON.stringify(records, keepWrong)) as Doc[]
   } catch (error) {
     throw new Error(`${file} cannot be read: ${(error as Error).message}`, { cause: error })
   }
+}
+
+/** What JSON would write as null stays, for a schema to refuse. PostgreSQL takes no text with the character NUL. */
+function keepWrong(this: unknown, key: string, value: unknown): unknown {
+  const own = (this as Record<string, unknown>)[key]
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value)
+  if (own instanceof Date && Number.isNaN(own.getTime())) return 'Invalid Date'
+  return typeof value === 'string' ? value.replaceAll('\0', '') : value
 }
 
 function readBson(bytes: Buffer): unknown[] {
@@ -132,7 +165,8 @@ function readJson(text: string): unknown[] {
       try {
         return EJSON.parse(line) as unknown
       } catch (error) {
-        throw new Error(`line ${index + 1}: ${(error as Error).message}`, { cause: error })
+        const how = 'mongoexport writes a record in each line, or an array with --jsonArray'
+        throw new Error(`line ${index + 1}: ${(error as Error).message} (${how})`, { cause: error })
       }
     })
 }

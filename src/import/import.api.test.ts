@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ObjectId } from 'bson'
@@ -23,7 +23,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#f60' } })
   .png()
   .toBuffer()
-const IMAGES = { 'uploads/front.png': png, 'uploads/back.png': png }
+/** The other file of the same name is not the one that the design names. */
+const IMAGES = { 'uploads/front.png': png, 'thumbnails/front.png': Buffer.from('none'), 'uploads/back.png': png }
 const mapping = { ...readMapping(undefined), timeZone: 'America/New_York' }
 
 /** A shop without anybody, whose administrator is hired after the import. */
@@ -37,7 +38,7 @@ let dumps = 0
 async function bringIn(shop: Shop, old: OldShop, beforeCommit: () => void = () => {}): Promise<Imported | undefined> {
   const place = join(folder, `${++dumps}`)
   writeDump(place, old, 'bson', IMAGES)
-  const asked = { mapping, onProgress: () => {}, beforeCommit }
+  const asked = { onProgress: () => {}, beforeCommit }
   const imported = await importDump(shop.database, readDump(place, mapping), asked)
   shop.staff.administrator = await shop.hire('administrator', `Boss ${dumps}`)
   return imported
@@ -48,6 +49,17 @@ test.each(FORMS)('records are read from %s as from any other', (form) => {
   writeDump(one, makeOldShop(5), form)
   writeDump(other, makeOldShop(5), 'lines')
   expect(readDump(one, mapping).collections).toEqual(readDump(other, mapping).collections)
+})
+
+test('a date or a number that is none stays for the report, and two files of a name are told apart by their folders', () => {
+  const place = join(folder, 'odd')
+  writeDump(place, {}, 'lines', { 'a/front.png': png, 'b/front.png': png })
+  writeFileSync(join(place, 'orders.json'), '{"dueDate":{"$date":"soon"},"boxes":{"$numberDouble":"NaN"}}')
+  writeFileSync(join(place, 'заказы.json'), 'not JSON')
+  const { collections, unknown, files } = readDump(place, mapping)
+  expect([...collections]).toEqual([['orders', [{ dueDate: 'Invalid Date', boxes: 'NaN' }]]])
+  expect([...unknown.keys()]).toEqual(['заказы.json'])
+  expect(files.get('front.png')).toHaveLength(2)
 })
 
 describe.each([
@@ -170,6 +182,7 @@ const FAULTS: Record<string, Fault> = {
   ),
   'a negative quantity': inItem('smallQuantity -1: A quantity is a whole number from 0', { smallQuantity: -1 }),
   'a quantity in words': inItem('smallQuantity "three": A quantity is', { smallQuantity: 'three' }),
+  'a quantity that is no number at all': inItem('smallQuantity "NaN": A quantity is', { smallQuantity: NaN }),
   'half a dozen': inItem('smallQuantity 1.5: A quantity is', { smallQuantity: 1.5 }),
   'another number of dozens': inItem('itemQuantity 100 is now', { itemQuantity: 100 }, 'changed'),
   'a quality that is none': inItem('smallQuality: "third" is now ""', { smallQuality: 'third' }, 'changed'),
@@ -185,10 +198,14 @@ const FAULTS: Record<string, Fault> = {
   },
   'a day that is none': inOrder('dueDate: "soon" is now null', { dueDate: 'soon' }),
   'the day that means none': inOrder('', { dueDate: new Date('9999-12-31T05:00:00Z') }, 'taken'),
+  'the day that means none, elsewhere on earth': inOrder('', { dueDate: new Date('9999-12-31T00:00:00Z') }, 'taken'),
   'a day in words': inOrder('', { dueDate: 'Mar 09, 2023' }, 'taken'),
   'a shipping method that is none': inOrder('shippingMethod: "boat" is now "pickup"', { shippingMethod: 'boat' }),
   'boxes in words': inOrder('boxes: "two" is now null', { boxes: 'two' }),
-  'the status of a schedule': inOrder('the status schedule is now ', { status: 'processing' }),
+  'the status of a schedule': inOrder('the status schedule is now confirm', {
+    status: 'processing',
+    productionProductData: [],
+  }),
   'an unknown status': inOrder('status: "lost" is now "pending"', { status: 'lost' }),
   'another sum': inOrder('orderQuantity 7 is now', { orderQuantity: 7 }),
   'no time of creation': inOrder('createdAt is now 2022-03-', { createdAt: undefined }),
@@ -203,7 +220,7 @@ const FAULTS: Record<string, Fault> = {
     },
   },
   'a schedule of nothing': {
-    ...{ kind: 'schedules', outcome: 'refused', note: 'no production that was taken has this side' },
+    ...{ kind: 'schedules', outcome: 'refused', note: 'its production is missing or deleted, or has no such side' },
     plant: (shop) =>
       addTo(shop.schedules, { productionProductId: gone, machine: 'machineM1', screenPrintingOn: 'front' }),
   },
@@ -212,7 +229,7 @@ const FAULTS: Record<string, Fault> = {
     plant: (shop) => addTo(shop.productions, { orderId: gone, items: [] }),
   },
   'a production in two orders': {
-    ...{ kind: 'productions', outcome: 'taken', note: '' },
+    ...{ kind: 'productions', outcome: 'changed', note: 'it stands in two orders, and is taken in both' },
     plant: (shop, order) => {
       edit(order, { productionProductData: shop.orders[0]!['productionProductData'] })
       return firstProduction(order)._id
@@ -226,6 +243,9 @@ const FAULTS: Record<string, Fault> = {
       return order._id
     },
   },
+  'returns of an item that the order has not': inOrder('smallQuantityReturn 4 is now 0', {
+    returnProductsData: { productionProducts: [null, { items: [null, { _id: gone, smallQuantityReturn: 4 }] }] },
+  }),
   'a record twice': {
     ...{ kind: 'orders', outcome: 'refused', note: 'a record with this id is there already' },
     plant: (shop, order) => (shop.orders.push({ ...order }), order._id),
@@ -243,8 +263,24 @@ const FAULTS: Record<string, Fault> = {
     plant: (shop) =>
       addTo(shop.customers, { name: 'Old Club', phone_no: 5551234, adderss: '1 Old Lane', deleted: true }),
   },
+  'a username that nobody can see': {
+    ...{ kind: 'users', outcome: 'changed', note: 'is now "user"' },
+    plant: (shop) => addTo(shop.users, { username: '\u200b', role: 'machine_operator' }),
+  },
+  'a character that no database takes': {
+    ...{ kind: 'clothingTypes', outcome: 'taken', note: '' },
+    plant: (shop) => addTo(shop.clothing_types, { name: 'Null\0Tee' }),
+  },
+  'colors in stock that are missing and have no id': {
+    ...{ kind: 'inventories', outcome: 'taken', note: '' },
+    plant: (shop) => {
+      const items = shop.inventories[0]!['items'] as object[]
+      items.push({ colorName: 'Lost Pink', small: 5 }, { colorName: 'Lost Teal', small: 7 })
+      return shop.inventories[0]!._id
+    },
+  },
   'an image that is lost': {
-    ...{ kind: 'designs', outcome: 'changed', note: 'there is no file lost.png' },
+    ...{ kind: 'designs', outcome: 'changed', note: 'there is no file a/lost.png' },
     plant: (shop) => addTo(shop.printingdesigns, { name: 'Lost', screenPrintingOn: 'front', frontImage: 'a/lost.png' }),
   },
 }
@@ -277,7 +313,8 @@ describe('a shop with faults', async () => {
     const parts = (docs: readonly OldDoc[], field: string) => docs.flatMap((doc) => (doc[field] ?? []) as OldDoc[])
     const productions = parts(old.orders, 'productionProductData')
     const docs = [...Object.values(old).flat(), ...productions, ...parts(productions, 'items')]
-    for (const { _id } of [...docs, ...parts(old.inventories, 'items'), ...parts(old.orders, 'orderProductData')])
+    const stocked = parts(old.inventories, 'items').filter(({ _id }) => _id)
+    for (const { _id } of [...docs, ...stocked, ...parts(old.orders, 'orderProductData')])
       expect(told).toContain(_id.toHexString())
   })
 
@@ -288,6 +325,12 @@ describe('a shop with faults', async () => {
       { address: '1 Old Lane', phone_no: '5551234' },
     ])
     expect((await shop.call(colorEndpoints.list, { search: 'lost lilac' })).total).toBe(1)
+    const stock = (await shop.call(listInventories, { limit: 300 })).data.flatMap(({ items }) => items)
+    const lost = stock.filter(({ colorName }) => colorName.startsWith('Lost'))
+    expect(lost.map(({ colorName, small }) => [colorName, small])).toEqual([
+      ['Lost Pink', 5],
+      ['Lost Teal', 7],
+    ])
     const { data } = await shop.call(listOrders, { search: 'vanished', limit: 50 })
     expect(data).toMatchObject([{ customerName: 'Vanished Inc' }])
   })

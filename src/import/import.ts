@@ -5,7 +5,7 @@ import { nextTimestamp } from '../server/database/timestamps.ts'
 import { writeDocuments } from '../features/order-documents/order-documents.db.ts'
 import { openHistory } from '../server/records/history/history-book.ts'
 import { now } from '../server/clock.ts'
-import type { Dump, Mapping } from './dump.ts'
+import type { Dump } from './dump.ts'
 import { importMasterData, importUsers, type OneTimePassword } from './master-data.ts'
 import { importOrders, readOrders } from './orders.ts'
 import { Report } from './report.ts'
@@ -28,7 +28,6 @@ export interface Imported {
 }
 
 interface Asked {
-  mapping: Mapping
   /** The share of the orders that is done. */
   onProgress: (share: number) => void
   /** Called before the import counts. */
@@ -39,7 +38,7 @@ interface Asked {
 export const importDump = (
   database: Database,
   dump: Dump,
-  { mapping, onProgress, beforeCommit }: Asked,
+  { onProgress, beforeCommit }: Asked,
 ): Promise<Imported | undefined> =>
   database.migrate(async (tx) => {
     if (await tx.selectFrom('importedIds').select('oldId').limit(1).executeTakeFirst()) return undefined
@@ -53,7 +52,10 @@ export const importDump = (
     }
     const history = openHistory(features)
     const work: Work = {
-      ...{ tx, dump, report: new Report(dump.unknown), timeZone: mapping.timeZone, now: now() },
+      tx,
+      dump,
+      report: new Report(dump.unknown),
+      now: now(),
       records: new ImportedRecords(),
       writeHistory: (at) => history.write(tx, { userId: null, username: IMPORT.username }, at),
     }
@@ -61,9 +63,8 @@ export const importDump = (
     const trashMasterData = await importMasterData(work)
     const stock = await importStock(work)
     const orders = await readOrders(work)
-    const taken = orders
-      .filter(({ status }) => status !== 'cancel')
-      .flatMap(({ lines }) => lines.map(({ draft }) => draft))
+    const takers = orders.filter(({ status }) => status !== 'cancel')
+    const taken = takers.flatMap(({ lines }) => lines.map(({ draft }) => draft))
     await openStock(work, stock, taken, orders[0]?.times.createdAt ?? work.now)
     let done = 0
     await importOrders(work, orders, () => onProgress(++done / orders.length))
@@ -71,15 +72,16 @@ export const importDump = (
     refuseOthers(work)
     await trashMasterData()
     // Not by the listeners, which do it for all at once.
-    await writeDocuments(tx, work.records.idsOf('orders'))
+    const made = work.report.entries.filter(({ newId }) => newId)
+    await writeDocuments(
+      tx,
+      made.flatMap(({ kind, newId }) => (kind === 'orders' ? [newId] : [])),
+    )
     await nextTimestamp(tx, 'utilities')
     // A part may stand in two records.
-    const ids = new Map(
-      work.report.entries.flatMap(({ kind, oldId, newId }) =>
-        oldId && newId ? [[`${kind} ${oldId}`, { kind, oldId, newId }]] : [],
-      ),
-    )
-    for (const batch of getBatches([...ids.values()])) await tx.insertInto('importedIds').values(batch).execute()
+    const ids = new Map(made.map(({ kind, oldId, newId }) => [`${kind} ${oldId}`, { kind, oldId, newId }]))
+    for (const batch of getBatches([...ids.values()].filter(({ oldId }) => oldId)))
+      await tx.insertInto('importedIds').values(batch).execute()
     beforeCommit(imported)
     return imported
   })
@@ -89,5 +91,5 @@ function refuseOthers({ dump, report }: Work): void {
   const told = new Set(report.entries.map(({ kind, oldId }) => `${kind} ${oldId}`))
   for (const [kind, docs] of dump.collections)
     for (const oldId of docs.map(toId))
-      if (!told.has(`${kind} ${oldId}`)) report.open(kind, oldId).refuse('no record that was taken names it')
+      if (oldId && !told.has(`${kind} ${oldId}`)) report.open(kind, oldId).refuse('no record that was taken names it')
 }

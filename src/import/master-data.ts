@@ -14,32 +14,24 @@ import { hashPassword, randomPassword } from '../server/security/passwords.ts'
 import { type Role, ROLES } from '../shared/roles.ts'
 import { username, usernameKey } from '../shared/security/credentials.ts'
 import { optionalEmail, requiredText } from '../shared/text.ts'
-import type { Kind } from './dump.ts'
-import type { Entry } from './report.ts'
+import type { Dump, Kind } from './dump.ts'
+import { cutText, type Entry } from './report.ts'
 import { type Doc, isDeleted, takeTimes, toId, toText } from './values.ts'
 import { firstText, IMPORT, type Master, type Work } from './work.ts'
 
 type Insert = (work: Work, entry: Entry, doc: Doc, at: string) => Promise<{ _id: string }>
 
 const takeName = (entry: Entry, doc: Doc): string =>
-  (entry.name = entry.take(
-    requiredText('It has no name'),
-    'name',
-    toText(doc['name']),
-    cut(doc['name'], 200) || '(no name)',
-  ))
-
-const cut = (value: unknown, most: number): string => toText(value).trim().slice(0, most)
+  (entry.name = entry.takeText(requiredText('It has no name'), 'name', toText(doc['name']), '(no name)'))
 
 const insertMaster: Record<Master, Insert> = {
   customers: ({ tx }, entry, doc, at) => {
     const { phone_no, email, address } = customerForm.shape
-    const stated = firstText(doc, 'address', 'adderss')
     const form = {
       name: takeName(entry, doc),
-      phone_no: entry.take(phone_no, 'phone_no', toText(doc['phone_no']), cut(doc['phone_no'], 60)),
+      phone_no: entry.takeText(phone_no, 'phone_no', toText(doc['phone_no'])),
       email: entry.take(email, 'email', toText(doc['email']), ''),
-      address: entry.take(address, 'address', stated, cut(stated, 500)),
+      address: entry.takeText(address, 'address', firstText(doc, 'address', 'adderss')),
     }
     return insertCustomer(tx, form, at)
   },
@@ -58,17 +50,31 @@ const insertMaster: Record<Master, Insert> = {
 
 async function readImage({ dump }: Work, entry: Entry, doc: Doc, side: Side): Promise<Image | undefined> {
   const paths = doc[`${side}ImagePaths`] as { normal?: unknown; thumbnail?: unknown } | undefined
-  const named = [paths?.normal, doc[`${side}Image`], paths?.thumbnail]
-    .map((path) => toText(path).split(/[\\/]/).at(-1)!)
-    .filter(Boolean)
-  const file = named.map((name) => dump.files.get(name)).find(Boolean)
+  const named = [paths?.normal, doc[`${side}Image`], paths?.thumbnail].map(toText).filter(Boolean)
+  const found = named.map((path) => findFiles(dump, path)).find((files) => files.length > 0) ?? []
   try {
-    if (file) return await encodeImage({ bytes: readFileSync(file) }, side)
-    entry.note(`the ${side} image is lost${named[0] ? `: there is no file ${named[0]}` : ''}`)
+    if (found.length === 1) return await encodeImage({ bytes: readFileSync(found[0]!) }, side)
+    if (named.length === 0) entry.note(`it has no ${side} image`)
+    else
+      entry.note(
+        `the ${side} image is lost: there is ${found.length === 0 ? 'no file' : 'more than one file'} ${named[0]}`,
+      )
   } catch (error) {
     entry.note(`the ${side} image is lost: ${(error as Error).message}`)
   }
   return undefined
+}
+
+/** Those that end as the path does, as far as that tells them apart. */
+function findFiles({ files }: Dump, path: string): readonly string[] {
+  const parts = path.split(/[\\/]/).filter(Boolean)
+  let found = files.get(parts.at(-1) ?? '') ?? []
+  for (let length = 2; length <= parts.length && found.length > 1; length++) {
+    const end = `/${parts.slice(-length).join('/')}`
+    const closer = found.filter((file) => file.endsWith(end))
+    if (closer.length > 0) found = closer
+  }
+  return found
 }
 
 /** Those that are deleted go to the trash at the end: older orders name them. */
@@ -97,9 +103,9 @@ export function openEntries({ dump, report, now }: Work, kind: Kind) {
   return (dump.collections.get(kind) ?? [])
     .flatMap((doc) => {
       const entry = report.open(kind, toId(doc))
-      const isNew = !seen.has(entry.oldId)
+      const isNew = !entry.oldId || !seen.has(entry.oldId)
       seen.add(entry.oldId)
-      if (!isNew) entry.refuse('a record with this id is there already')
+      if (!isNew) entry.refuse('a record with this id is there already: this one and its parts are not taken')
       return isNew ? [{ entry, doc, times: takeTimes(entry, doc, now) }] : []
     })
     .toSorted((one, other) => (one.times.createdAt < other.times.createdAt ? -1 : 1))
@@ -147,9 +153,9 @@ export async function importUsers(work: Work): Promise<OneTimePassword[]> {
   const passwords: OneTimePassword[] = []
   const taken = new Set<string>()
   for (const { entry, doc, times } of openEntries(work, 'users')) {
-    const stated = entry.take(username, 'username', toText(doc['username']), cut(doc['username'], 60) || 'user')
+    const stated = entry.takeText(username, 'username', toText(doc['username']), 'user')
     let name = stated
-    for (let next = 2; taken.has(usernameKey(name)); next++) name = `${stated} ${next}`
+    for (let next = 2; taken.has(usernameKey(name)); next++) name = `${cutText(stated, 50)} ${next}`
     taken.add(usernameKey(name))
     if (name !== stated) entry.note(`another one has the same name: now ${name}`)
     entry.name = name

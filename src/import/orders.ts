@@ -1,5 +1,11 @@
 import { trashWithSchedules } from '../features/floor/trash/order-trash.api.ts'
-import { type OrderFields, anyStatus, byAnyOrderText, orderInputs } from '../features/orders/order-fields.contract.ts'
+import {
+  type OrderFields,
+  ALL_ORDER_TEXTS,
+  anyStatus,
+  byAnyOrderText,
+  orderInputs,
+} from '../features/orders/order-fields.contract.ts'
 import { clearUnusedShipping, deliveredOn } from '../features/orders/orders.rules.ts'
 import { insertOrder, type OrderColumns, updateOrderFields } from '../features/orders/orders.db.ts'
 import { piecesOfOrder } from '../features/orders/products/order-products.contract.ts'
@@ -10,6 +16,7 @@ import { requireRecord, selectRecords } from '../server/records/records.ts'
 import { MAX_PIECES } from '../shared/quantities/pieces.ts'
 import { findMaster, openEntries } from './master-data.ts'
 import { readProductions } from './productions.ts'
+import { longText, text } from '../shared/text.ts'
 import type { Entry } from './report.ts'
 import { importReturns } from './returns.ts'
 import { enterQueues, OldSchedules, type PlacedProduction, placeSchedules } from './schedules.ts'
@@ -98,6 +105,7 @@ async function importOrder(work: Work, order: ReadOrder, schedules: OldSchedules
     await work.writeHistory(times.updatedAt)
   }
   await importReturns(work, stored._id, {
+    entry,
     doc,
     items: kept.map(({ items }) => items),
     lines: lines.map((line, index) => ({ ...line, id: lineIds[index]! })),
@@ -127,13 +135,10 @@ async function readFields(work: Work, { entry, doc, times, status }: ReadOrder):
     email: doc[`${kind}Email`],
     address: doc[`${kind}Address`],
   })
-  const text = (field: keyof typeof texts, most: number) =>
-    entry.take(orderInputs[field], field, toText(doc[field]), toText(doc[field]).trim().slice(0, most))
-  const texts = byAnyOrderText(({ maxLength }) => maxLength)
-  const given = takeDay(entry, 'deliveryDate', doc['deliveryDate'], work.timeZone)
-  const deliveryDate = status === 'deliver' ? deliveredOn(given, toDay(times.updatedAt, work.timeZone)) : given
+  const given = takeDay(entry, 'deliveryDate', doc['deliveryDate'], work.dump.timeZone)
+  const deliveryDate = status === 'deliver' ? deliveredOn(given, toDay(times.updatedAt, work.dump.timeZone)) : given
   if (deliveryDate !== given) entry.note(`deliveryDate ${given ?? '(none)'} is now ${deliveryDate}`)
-  const boxes = doc['boxes'] === null || toText(doc['boxes']).trim() === '' ? null : toCount(doc['boxes'])
+  const boxes = ['', undefined, null].includes(doc['boxes'] as string) ? null : toCount(doc['boxes'])
   const shipping = {
     shippingMethod: entry.take(
       orderInputs.shippingMethod,
@@ -141,20 +146,20 @@ async function readFields(work: Work, { entry, doc, times, status }: ReadOrder):
       firstText(doc, 'shippingMethod').toLowerCase() || 'pickup',
       'pickup',
     ),
-    ...byAnyOrderText(({ name, maxLength }) => text(name, maxLength)),
+    ...byAnyOrderText(({ name, maxLength }) => entry.takeText(text(maxLength), name, toText(doc[name]))),
   }
   const hasReferrer = toId(doc['referrer']) !== '' || firstText(doc, 'referrerName') !== ''
   const cleared = clearUnusedShipping(shipping)
-  for (const field of Object.keys(texts) as (keyof typeof texts)[])
+  for (const { name: field } of ALL_ORDER_TEXTS)
     if (cleared[field] !== shipping[field])
       entry.note(`${field} ${shipping[field]} is cleared: not used with ${shipping.shippingMethod}`)
   return {
     customer: await findMaster(work, 'customers', entry, doc['customer'], person('customer')),
     referrer: hasReferrer ? await findMaster(work, 'customers', entry, doc['referrer'], person('referrer')) : null,
     ...cleared,
-    dueDate: takeDay(entry, 'dueDate', doc['dueDate'], work.timeZone),
+    dueDate: takeDay(entry, 'dueDate', doc['dueDate'], work.dump.timeZone),
     deliveryDate,
-    remark: entry.take(orderInputs.remark, 'remark', toText(doc['remark']), toText(doc['remark']).slice(0, 2000)),
+    remark: entry.takeText(longText(), 'remark', toText(doc['remark'])),
     status,
     boxes: entry.take(orderInputs.boxes, 'boxes', boxes, null),
   }

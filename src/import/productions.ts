@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { type ItemDraft, itemDraft, QUALITIES, qualityField } from '../features/productions/productions.contract.ts'
+import {
+  type ItemDraft,
+  itemDraft,
+  MAX_ITEMS,
+  MAX_PRODUCTIONS,
+  QUALITIES,
+  qualityField,
+  TOO_MANY_PRODUCTIONS,
+} from '../features/productions/productions.contract.ts'
 import type { DraftWithSides } from '../features/productions/productions.db.ts'
 import { selectRecords } from '../server/records/records.ts'
 import { DOZEN, quantityField } from '../shared/quantities/pieces.ts'
@@ -24,16 +32,16 @@ export interface ReadProduction {
 
 /** Those that stand in the order, and those that name it. */
 export async function readProductions(work: Work, owner: Entry, order: Doc): Promise<ReadProduction[]> {
-  const listed = [
-    ...getParts(work, 'productions', owner, order['productionProductData'] ?? order['productionProducts']),
-  ]
-  const known = new Set(listed.map(toId))
-  const naming = (work.dump.productionsOf.get(owner.oldId) ?? []).filter((doc) => !known.has(toId(doc)))
   const productions: ReadProduction[] = []
-  for (const doc of [...listed, ...naming]) {
+  for (const doc of getParts(work, 'productions', owner, order, 'productionProductData', 'productionProducts')) {
     const entry = work.report.open('productions', toId(doc))
     const items = await readItems(work, entry, doc)
+    const named = toId(doc['orderId'])
+    if (named && owner.oldId && named !== owner.oldId)
+      entry.note(`it stands in another order than ${named}, which it names`)
+    if (work.records.find('productions', entry.oldId)) entry.note('it stands in two orders, and is taken in both')
     if (items.length === 0) entry.refuse('it has no items that can be taken')
+    else if (productions.length >= MAX_PRODUCTIONS) entry.refuse(TOO_MANY_PRODUCTIONS)
     else {
       const printingDesign = await findDesign(work, entry, doc)
       const [design] = await selectRecords(work.tx, 'designs', [printingDesign])
@@ -52,9 +60,9 @@ export async function readProductions(work: Work, owner: Entry, order: Doc): Pro
 
 async function readItems(work: Work, owner: Entry, production: Doc): Promise<ReadItem[]> {
   const items: ReadItem[] = []
-  for (const doc of getParts(work, 'items', owner, production['items'])) {
+  for (const doc of getParts(work, 'items', owner, production, 'items')) {
     const entry = work.report.open('items', toId(doc))
-    const mode = toText(doc['size']).toLowerCase().replace(/\W+/g, '_')
+    const mode = toText(doc['size']).trim().toLowerCase().replace(/\W+/g, '_')
     const read = itemDraft.safeParse({
       color: await findColor(work, entry, doc),
       size: mode === 'notmix' ? 'not_mix' : mode || undefined,
@@ -64,7 +72,8 @@ async function readItems(work: Work, owner: Entry, production: Doc): Promise<Rea
     })
     const dozens = toCount(doc['itemQuantity'])
     work.report.addUp('To be printed', DOZEN * Number(dozens), read.success ? DOZEN * read.data.itemQuantity : 0)
-    if (read.success) {
+    if (items.length >= MAX_ITEMS) entry.refuse(`At most ${MAX_ITEMS} items`)
+    else if (read.success) {
       const { itemQuantity } = read.data
       if (itemQuantity !== dozens) entry.note(`itemQuantity ${String(dozens)} is now ${itemQuantity}`)
       items.push({ entry, doc, draft: read.data })
@@ -76,5 +85,9 @@ async function readItems(work: Work, owner: Entry, production: Doc): Promise<Rea
   return items
 }
 
-const takeQuality = (entry: Entry, field: string, doc: Doc) =>
-  entry.take(z.enum(['', ...QUALITIES]), field, toText(doc[field]).toLowerCase(), '')
+const NAMED: Record<string, string> = { '1st': 'first', '2nd': 'second' }
+
+function takeQuality(entry: Entry, field: string, doc: Doc) {
+  const stated = toText(doc[field]).trim().toLowerCase()
+  return entry.take(z.enum(['', ...QUALITIES]), field, NAMED[stated] ?? stated, '')
+}

@@ -41,7 +41,22 @@ export class Entry {
     this.note(`${field}: ${show(value)} is now ${show(otherwise)} (${result.error.issues[0]!.message})`)
     return otherwise
   }
+
+  /** As `take`; a text that is too long is cut, of which the report tells too. */
+  takeText(schema: ZodType<string>, field: string, text: string, otherwise = ''): string {
+    // What the schema itself says of a text that is longer than any may be.
+    const most = schema.safeParse('x'.repeat(5000)).error?.issues[0] as { maximum?: number } | undefined
+    const cut = schema.safeParse(cutText(text, most?.maximum))
+    return this.take(schema, field, text, cut.success ? cut.data : otherwise)
+  }
 }
+
+/** Without half of a character that needs two places. */
+export const cutText = (text: string, most?: number): string =>
+  text
+    .trim()
+    .slice(0, most)
+    .replace(/\p{Cs}$/u, '')
 
 const show = (value: unknown): string => {
   const text = JSON.stringify(value) ?? 'nothing'
@@ -103,12 +118,12 @@ export class Report {
       ...[what, formatPieces(before), formatPieces(after)],
       before === after ? '' : `${formatCount(Math.abs(after - before))} pieces ${after > before ? 'more' : 'fewer'}`,
     ])
-    const unknown = [...this.unknown].map(([name, records]) => [name, formatCount(records)])
+    const unknown = [...this.unknown].map(([name, bytes]) => [name, formatCount(bytes)])
     return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(title)}</title><style>${STYLE}</style>
 <h1>${escape(title)}</h1>
 ${toTable('Records', ['', 'Taken as they are', 'Changed', 'Refused', 'Made'], counts)}
 ${toTable('Sums', ['', 'Older system', 'Here', ''], sums)}
-${unknown.length > 0 ? toTable('Collections that nobody knows: none of their records is taken', ['', 'Records'], unknown) : ''}
+${unknown.length > 0 ? toTable('Unknown collections: nothing of them is taken', ['', 'Bytes'], unknown) : ''}
 ${toTable(`What is not as it was${told.length > MAX_LISTED ? `: the first ${formatCount(MAX_LISTED)}, all are in records.csv` : ''}`, ['', 'Kind', 'Name', 'Old id', 'Why'], listed)}
 </html>\n`
   }

@@ -61,7 +61,7 @@ export class OldSchedules {
 
   refuseOthers(): void {
     for (const schedules of this.#bySide.values())
-      for (const { entry } of schedules) entry.refuse('no production that was taken has this side')
+      for (const { entry } of schedules) entry.refuse('its production is missing or deleted, or has no such side')
   }
 }
 
@@ -75,10 +75,15 @@ export async function placeSchedules(
   const printed: Placed[] = []
   for (const production of productions) {
     const { id: productionId, orderId, entry, doc, draft } = production
-    for (const one of SIDES.filter((some) => hasSide(draft.screenPrintingOn, some))) {
+    for (const one of SIDES) {
+      if (!hasSide(draft.screenPrintingOn, one)) {
+        if (toText(doc[`${one}Status`])) entry.note(`the design has no ${one}: its status is not taken`)
+        continue
+      }
       const all = schedules.take(production, one)
-      const [schedule, ...others] = all.filter((some) => !some.isDeleted).toReversed()
-      for (const other of others) other.entry.refuse('the side has a later schedule')
+      const live = all.filter((some) => !some.isDeleted)
+      const schedule = live.findLast(({ status }) => status === 'complete') ?? live.at(-1)
+      for (const other of live) if (other !== schedule) other.entry.refuse('the side has another schedule')
       const side = { orderId, productionId, screenPrintingOn: one }
       const place = (some: OldSchedule): Placed => ({ ...some.times, schedule: some, machine: some.machine, side })
       for (const deleted of all.filter((some) => some.isDeleted)) await putInTrash(work, place(deleted))

@@ -79,10 +79,10 @@ describe('what it refuses', () => {
   test.each([
     ['no folder', [], 'Name the folder of the dump'],
     ['a folder that is not there', [join(folder, 'none')], 'There is no folder'],
-    ['a folder without a collection', [empty], 'No collection that is known'],
+    ['a folder without a collection', [empty], 'has no collection that the import knows'],
     ['a file that is cut off', [cutOff], 'cut off or damaged at byte'],
     ['a line that is no JSON', [wrong], 'customers.json cannot be read: line 2'],
-    ['two databases', [twice], 'are there twice, also in'],
+    ['two databases', [twice], 'There are two files of'],
     ['an unknown option', [dump, '--force'], '--force'],
     ['a mapping with a wrong name', [dump, '--mapping', write('a.json', '{"zone":"UTC"}')], 'zone'],
     ['a time zone that is none', [dump, '--mapping', write('b.json', '{"timeZone":"Mars"}')], 'No such time zone'],

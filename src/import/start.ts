@@ -10,7 +10,7 @@ import { openDatabase } from '../server/database/database.ts'
 import { readSettings } from '../server/settings.ts'
 import { formatCount, pluralize } from '../shared/numbers.ts'
 import { ROLE_LABELS } from '../shared/roles.ts'
-import { type Dump, type Mapping, readDump, readMapping } from './dump.ts'
+import { readDump, readMapping } from './dump.ts'
 import { importDump, type Imported } from './import.ts'
 
 const USAGE = 'Name the folder of the dump: npm run import -- FOLDER [--dry-run] [--mapping FILE] [--report FOLDER]'
@@ -31,20 +31,35 @@ try {
 async function run(
   folder: string,
   asked: { isDry: boolean; mapping?: string | undefined; report?: string | undefined },
-) {
+): Promise<void> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${folder}.`)
-  const mapping = readMapping(asked.mapping)
-  const dump = readDump(folder, mapping)
-  if (dump.collections.size === 0) throw new Error(`No collection that is known is in ${folder}. ${USAGE}`)
-  const reports = resolve(asked.report ?? `import-${now().slice(0, 19).replaceAll(':', '-')}`)
+  const dump = readDump(folder, readMapping(asked.mapping))
+  if (dump.collections.size === 0) throw new Error(`${folder} has no collection that the import knows. ${USAGE}`)
+  const { isDry, report = `import-${now().slice(0, 19).replaceAll(':', '-')}` } = asked
+  const reports = resolve(report)
   if (existsSync(reports)) throw new Error(`There is ${reports} already. Name a new folder for the report.`)
   mkdirSync(reports, { recursive: true, mode: 0o700 })
-  try {
-    await bringIn(dump, mapping, { reports, folder, isDry: asked.isDry })
-  } catch (error) {
+  // A dry run fills a shop that nobody ever sees.
+  const dry = isDry ? mkdtempSync(join(tmpdir(), 'import-')) : undefined
+  let isDone = false
+  process.once('SIGINT', () => process.exit(130))
+  process.once('exit', () => {
+    if (dry) rmSync(dry, { recursive: true })
     // It would tell of an import that was undone.
-    rmSync(reports, { recursive: true })
-    throw error
+    if (!isDone) rmSync(reports, { recursive: true })
+  })
+  const settings = readSettings(dry ? { DATA_DIR: dry } : process.env)
+  const { onProgress, end } = showProgress('Bringing in')
+  const database = await openDatabase(settings)
+  try {
+    await updateDatabase(database, settings)
+    const beforeCommit = (imported: Imported) => store(imported, { reports, folder, isDry })
+    const imported = await importDump(database, dump, { onProgress, beforeCommit }).finally(end)
+    if (!imported) throw new Error('This shop was brought in before: nothing was changed.')
+    isDone = true
+    tell(imported, { reports, folder, isDry })
+  } finally {
+    await database.close()
   }
 }
 
@@ -52,27 +67,6 @@ interface Place {
   reports: string
   folder: string
   isDry: boolean
-}
-
-async function bringIn(dump: Dump, mapping: Mapping, place: Place): Promise<void> {
-  // A dry run fills a shop that nobody ever sees.
-  const dry = place.isDry ? mkdtempSync(join(tmpdir(), 'import-')) : undefined
-  const settings = readSettings(dry ? { DATA_DIR: dry } : process.env)
-  const { onProgress, end } = showProgress('Bringing in')
-  try {
-    const database = await openDatabase(settings)
-    try {
-      await updateDatabase(database, settings)
-      const beforeCommit = (imported: Imported) => store(imported, place)
-      const imported = await importDump(database, dump, { mapping, onProgress, beforeCommit }).finally(end)
-      if (!imported) throw new Error('This shop was brought in before: nothing was changed.')
-      tell(imported, place)
-    } finally {
-      await database.close()
-    }
-  } finally {
-    if (dry) rmSync(dry, { recursive: true })
-  }
 }
 
 function store({ report, passwords }: Imported, { reports, folder, isDry }: Place): void {
@@ -94,6 +88,7 @@ function tell({ report, passwords }: Imported, { reports, isDry }: Place): void 
   console.log(
     `One-time passwords of ${pluralize(passwords.length, 'user')}: passwords.txt beside it. Hand them out, then delete it.`,
   )
-  if (passwords.length > 0 && !passwords.some(({ role }) => role === 'administrator'))
+  const users = report.entries.filter(({ kind }) => kind === 'users')
+  if (users.length > 0 && !passwords.some(({ role }) => role === 'administrator'))
     console.log('None of them is an administrator: npm run reset-password -- NAME makes one.')
 }

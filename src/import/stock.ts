@@ -1,5 +1,7 @@
 import { findOrCreateProduct, moveStock } from '../features/inventories/stock.db.ts'
 import {
+  MAX_ORDER_PRODUCTS,
+  TOO_MANY_ORDER_PRODUCTS,
   type OrderProductDraft,
   orderProductDraft,
   withPieces,
@@ -18,7 +20,7 @@ export type Stock = Map<string, SizePieces>
 export async function importStock(work: Work): Promise<Stock> {
   const stock: Stock = new Map()
   for (const { entry: record, doc, times } of openEntries(work, 'inventories')) {
-    for (const item of getParts(work, 'inventoryItems', record, doc['items'])) {
+    for (const item of getParts(work, 'inventoryItems', record, doc, 'items')) {
       const entry = work.report.open('inventoryItems', toId(item))
       const productId = await findProduct(work, entry, { ...doc, ...item }, times.createdAt)
       const pieces = sizePieces.safeParse(eachSize((size) => toCount(item[size])))
@@ -58,14 +60,14 @@ export interface StockLine {
 /** What an order takes from stock, each product once. */
 export async function readStockLines(work: Work, owner: Entry, order: Doc, at: string): Promise<StockLine[]> {
   const lines = new Map<string, StockLine>()
-  const docs = getParts(work, 'orderProducts', owner, order['orderProductData'] ?? order['orderProducts'])
-  for (const doc of docs) {
+  for (const doc of getParts(work, 'orderProducts', owner, order, 'orderProductData', 'orderProducts')) {
     const entry = work.report.open('orderProducts', toId(doc))
     const known = work.records.find('inventoryItems', toId(doc['productId']))
     const productId = known ?? (await findProduct(work, entry, doc, at))
     const read = withPieces(orderProductDraft).safeParse({ productId, ...eachSize((size) => toCount(doc[size])) })
     if (!read.success) entry.refuse(read.error.issues[0]!.message)
     else if (lines.has(productId)) entry.refuse('the product is on the order already')
+    else if (lines.size >= MAX_ORDER_PRODUCTS) entry.refuse(TOO_MANY_ORDER_PRODUCTS)
     else lines.set(productId, { entry, doc, draft: read.data })
   }
   return [...lines.values()]
@@ -78,32 +80,25 @@ export async function openStock(
   taken: readonly OrderProductDraft[],
   at: string,
 ): Promise<void> {
-  const opening: Stock = new Map(stock)
-  for (const { productId, ...pieces } of taken)
-    opening.set(
-      productId,
-      eachSize((size) => (opening.get(productId)?.[size] ?? 0) + pieces[size]),
-    )
+  const opening = [...toChanges(stock), ...taken]
   await move(work, opening, 'Brought in: opening stock', at)
 }
 
 /** What the older system has in stock is what counts. */
 export async function closeStock(work: Work, stock: Stock): Promise<void> {
-  const missing: Stock = new Map()
+  const missing: OrderProductDraft[] = []
   for (const product of await work.tx
     .selectFrom('inventoryItems')
     .select(['_id', ...SIZES])
     .execute()) {
     const target = stock.get(product._id) ?? NO_PIECES
-    missing.set(
-      product._id,
-      eachSize((size) => target[size] - product[size]),
-    )
+    missing.push({ productId: product._id, ...eachSize((size) => target[size] - product[size]) })
   }
   await move(work, missing, 'Brought in: as the older system counts', work.now)
 }
 
-async function move(work: Work, changes: Stock, reason: string, at: string): Promise<void> {
-  const all = [...changes].map(([productId, pieces]) => ({ productId, ...pieces }))
-  await moveStock(work.tx, all, { by: IMPORT.username, kind: 'adjustment', reason, at })
-}
+const toChanges = (stock: Stock): OrderProductDraft[] =>
+  [...stock].map(([productId, pieces]) => ({ productId, ...pieces }))
+
+const move = (work: Work, changes: readonly OrderProductDraft[], reason: string, at: string): Promise<void> =>
+  moveStock(work.tx, changes, { by: IMPORT.username, kind: 'adjustment', reason, at })

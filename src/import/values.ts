@@ -1,3 +1,4 @@
+import { ObjectId } from 'bson'
 import { dayOrNone, MONTHS } from '../shared/days/day.ts'
 import type { Entry } from './report.ts'
 
@@ -18,7 +19,7 @@ export function toCount(value: unknown): unknown {
   if (value === null || value === undefined) return 0
   const text = typeof value === 'object' ? toText((value as Doc)['$numberDecimal']) : toText(value).trim()
   if (text === '' && typeof value === 'string') return 0
-  return text === '' || Number.isNaN(Number(text)) ? value : Number(text)
+  return /^[-+]?\d+(\.\d+)?$/.test(text) ? Number(text) : value
 }
 
 /** A day, or an instant as the day that it is in the time zone, or null for none. */
@@ -27,6 +28,8 @@ export function takeDay(entry: Entry, field: string, value: unknown, timeZone: s
   const [, month, date, year] = /^([A-Z][a-z]{2}) (\d\d?), (\d{4})$/.exec(text) ?? []
   const named = `${year}-${two(MONTHS.indexOf(month ?? '') + 1)}-${two(Number(date))}`
   const isInstant = /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text))
+  // Somewhere on earth it is a day earlier.
+  if (isInstant && text.startsWith('9999-12-3')) return null
   return entry.take(dayOrNone, field, isInstant ? toDay(text, timeZone) : year ? named : text, null)
 }
 
@@ -44,13 +47,14 @@ export interface Times {
 
 /** An id begins with the second in which it was made. */
 export function takeTimes(entry: Entry, doc: Doc, now: string): Times {
-  const seconds = /^[0-9a-f]{24}$/i.test(entry.oldId) ? Number.parseInt(entry.oldId.slice(0, 8), 16) : Number.NaN
   const read = (value: unknown): string | undefined => {
     const time = Date.parse(toText(value))
-    return Number.isNaN(time) || time > Date.parse(now) ? undefined : new Date(time).toISOString()
+    return Number.isNaN(time) || time < 0 || time > Date.parse(now) ? undefined : new Date(time).toISOString()
   }
   const stated = read(doc['createdAt'])
-  const createdAt = stated ?? read(new Date(seconds * 1000 || 0).toISOString()) ?? now
+  const isObjectId = ObjectId.isValid(entry.oldId) && entry.oldId.length === 24
+  const made = isObjectId ? new ObjectId(entry.oldId).getTimestamp().toISOString() : now
+  const createdAt = stated ?? read(made) ?? now
   if (!stated) entry.note(`createdAt is now ${createdAt}`)
   const updatedAt = read(doc['updatedAt']) ?? createdAt
   return { createdAt, updatedAt: updatedAt < createdAt ? createdAt : updatedAt }

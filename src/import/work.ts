@@ -14,7 +14,6 @@ export interface Work {
   tx: Transaction
   dump: Dump
   report: Report
-  timeZone: string
   now: string
   records: ImportedRecords
   writeHistory(at: string): Promise<void>
@@ -27,7 +26,7 @@ export class ImportedRecords {
 
   add(kind: Kind, entry: Entry, newId: string): void {
     entry.newId = newId
-    this.#byId.set(`${kind} ${entry.oldId}`, newId)
+    if (entry.oldId) this.#byId.set(`${kind} ${entry.oldId}`, newId)
     const name = `${kind} ${searchable(entry.name)}`
     if (entry.name && !this.#byName.has(name)) this.#byName.set(name, newId)
   }
@@ -36,23 +35,34 @@ export class ImportedRecords {
     return this.#byId.get(`${kind} ${oldId}`)
   }
 
-  idsOf(kind: Kind): string[] {
-    return [...this.#byId].filter(([key]) => key.startsWith(`${kind} `)).map(([, id]) => id)
-  }
-
   findNamed(kind: Kind, name: string): string | undefined {
     return this.#byName.get(`${kind} ${searchable(name)}`)
   }
 }
 
-/** Records that stand in another one, or are named there by their ids. */
-export function* getParts(work: Work, kind: Kind, owner: Entry, list: unknown): Generator<Doc> {
-  for (const one of Array.isArray(list) ? (list as unknown[]) : []) {
-    const stands = one !== null && typeof one === 'object' && Object.keys(one).length > 1
-    const doc = stands ? work.dump.rename(kind, one as Doc) : work.dump.byId.get(`${kind} ${toId(one)}`)
-    if (doc) yield doc
-    else owner.note(`${kind} ${toId(one)} is missing`)
+/** Records that stand in some fields of another one, are named there by their ids, or name it. */
+export function* getParts(work: Work, kind: Kind, owner: Entry, doc: Doc, ...fields: string[]): Generator<Doc> {
+  const naming = owner.oldId ? (work.dump.byOwner.get(`${kind} ${owner.oldId}`) ?? []) : []
+  const known = new Set<string>()
+  for (const list of [...fields.map((field) => toList(doc[field])), naming]) {
+    // A list may repeat what another one has.
+    const others = list.filter((one) => !known.has(toId(one)))
+    for (const one of others) {
+      const id = toId(one)
+      if (id) known.add(id)
+      const stands = one !== null && typeof one === 'object' && Object.keys(one).length > 1
+      const part = stands ? work.dump.rename(kind, one as Doc) : work.dump.byId.get(`${kind} ${id}`)
+      if (part) yield part
+      else owner.note(`${kind} ${id} is missing`)
+    }
   }
+}
+
+/** A list may also be stored as one record, or as an object with a number for each. */
+export function toList(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  if (value === null || typeof value !== 'object') return value ? [value] : []
+  return '_id' in value ? [value] : Object.values(value)
 }
 
 /** As text, the first of the fields that is there. */

@@ -4,12 +4,16 @@ import type { LogEvent } from 'kysely'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { retries, statements } from '../database/signals.ts'
 import type { Feature } from '../feature.ts'
 import type { Settings } from '../settings.ts'
 
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Prometheus itself gives up after 10 seconds. */
+const MAX_WAIT_MS = 2000
 
 interface Measured {
   database: Database
@@ -24,7 +28,8 @@ export async function serveMetrics(
 ): Promise<string> {
   const registry = openRegistry(app, measured)
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    const [path] = request.url!.split('?')
+    if (request.method !== 'GET' || path !== '/metrics') return void response.writeHead(404).end()
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       (error: unknown) => {
@@ -50,44 +55,46 @@ function openRegistry(app: FastifyInstance, { database, features }: Measured): R
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registry)
-  measureSql(app, database, registry)
-  registry.registerMetric(
-    new Gauge({
-      name: 'shop_live_connections',
-      help: 'Screens that receive live updates',
-      registers: [],
-      collect() {
-        this.set(app.live.count())
-      },
-    }),
+  measureSql(app, registry)
+  const { pool } = database
+  addGauge(registry, 'shop_live_connections', 'Screens that receive live updates', () => app.live.count())
+  addGauge(
+    registry,
+    'shop_last_backup_timestamp_seconds',
+    'When the last good backup was made, in Unix time; 0 if there is none',
+    () => Date.parse(app.backups?.getLast()?.manifest.madeAt ?? '1970-01-01') / 1000,
   )
-  registry.registerMetric(
-    new Gauge({
-      name: 'shop_last_backup_timestamp_seconds',
-      help: 'When the last good backup was made, in Unix time; 0 if there is none',
-      registers: [],
-      collect() {
-        this.set(Date.parse(app.backups?.getLast()?.manifest.madeAt ?? '1970-01-01') / 1000)
-      },
-    }),
-  )
+  if (pool) {
+    addGauge(registry, 'shop_postgres_connections', 'Connections to PostgreSQL', () => pool.totalCount)
+    addGauge(registry, 'shop_postgres_waiting_calls', 'Calls that wait for a connection', () => pool.waitingCount)
+  }
   for (const { name, help, labelNames, read } of features.flatMap(({ gauges }) => gauges ?? [])) {
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        labelNames,
-        registers: [],
-        async collect() {
-          // Without the database the other metrics are still told.
-          const values = await read(database.read).catch(() => [])
-          this.reset()
-          for (const { labels, value } of values) this.set(labels, value)
-        },
-      }),
-    )
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [],
+      async collect() {
+        // Without the database the other metrics are still told.
+        const late = wait(MAX_WAIT_MS, [], { ref: false })
+        const values = await Promise.race([read(database.read).catch(() => []), late])
+        this.reset()
+        for (const { labels, value } of values) this.set(labels, value)
+      },
+    })
+    registry.registerMetric(gauge)
   }
   return registry
+}
+
+function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
+  const gauge = new Gauge({
+    ...{ name, help, registers: [] },
+    collect() {
+      this.set(read())
+    },
+  })
+  registry.registerMetric(gauge)
 }
 
 function measureRequests(app: FastifyInstance, registry: Registry): void {
@@ -104,7 +111,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-function measureSql(app: FastifyInstance, { pool }: Database, registry: Registry): void {
+function measureSql(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'shop_sql_duration_seconds',
     help: 'Duration of the SQL statements, by their first word; failed ones apart',
@@ -133,18 +140,4 @@ function measureSql(app: FastifyInstance, { pool }: Database, registry: Registry
     statements.unsubscribe(noteStatement)
     retries.unsubscribe(noteRetry)
   })
-  if (!pool) return
-  registry.registerMetric(
-    new Gauge({
-      name: 'shop_postgres_connections',
-      help: 'Connections to PostgreSQL, and calls that wait for one',
-      labelNames: ['state'],
-      registers: [],
-      collect() {
-        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-        this.set({ state: 'idle' }, pool.idleCount)
-        this.set({ state: 'waiting' }, pool.waitingCount)
-      },
-    }),
-  )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../server/database/database.ts'
 import type { FeatureGauge } from '../../../server/feature.ts'
 import { lateWhen } from '../../orders/status/late.db.ts'
-import { type Machine, MACHINES, type OnMachine } from '../schedules.contract.ts'
+import { type Machine, MACHINES, type OnMachine, SCHEDULE_STATUSES } from '../schedules.contract.ts'
 
 export const fromQueues = (db: Reader, ...machines: readonly Machine[]) =>
   db
@@ -50,6 +50,8 @@ export async function selectPending(db: Reader, machine: Machine): Promise<OnMac
   return { count, first }
 }
 
+const IN_QUEUE = SCHEDULE_STATUSES.filter((status) => status !== 'complete')
+
 export const jobsInQueues: FeatureGauge = {
   name: 'shop_queue_jobs',
   help: 'Jobs in the queues of the machines, by status',
@@ -60,7 +62,12 @@ export const jobsInQueues: FeatureGauge = {
       .select(['machine', 'status'])
       .select(({ fn }) => fn.countAll<number>().as('value'))
       .execute()
-    return rows.map(({ value, ...labels }) => ({ labels, value }))
+    return MACHINES.flatMap((machine) =>
+      IN_QUEUE.map((status) => ({
+        labels: { machine, status },
+        value: rows.find((row) => row.machine === machine && row.status === status)?.value ?? 0,
+      })),
+    )
   },
 }
 
