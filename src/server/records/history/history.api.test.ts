@@ -117,6 +117,8 @@ const UNTOLD_TABLES = [
   'expiry',
   'history',
   'images',
+  // What records were called in the older system.
+  'importedIds',
   // Stock has a history of its own, the ledger (rule I2).
   'inventories',
   'inventoryItems',
