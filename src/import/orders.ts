@@ -68,9 +68,8 @@ async function importOrder(work: Work, order: ReadOrder, schedules: OldSchedules
   const { tx } = work
   const at = times.createdAt
   const productions = await readProductions(work, entry, doc)
-  const [deleted, live] = [true, false].map((one) => productions.filter((some) => isDeleted(some.doc) === one))
   const ordered = toDrafts(lines)
-  const pieces = piecesOfOrder(toDrafts(live!), ordered)
+  const pieces = piecesOfOrder(toDrafts(productions.filter((one) => !isDeleted(one.doc))), ordered)
   const stated = toCount(doc['orderQuantity'])
   if (pieces > MAX_PIECES) {
     work.report.addUp('Ordered', stated, 0)
@@ -92,9 +91,9 @@ async function importOrder(work: Work, order: ReadOrder, schedules: OldSchedules
   const lineIds = await insertLines(tx, stored, { drafts: ordered }, { by: IMPORT.username, kind: 'order', at })
   for (const [index, id] of lineIds.entries()) work.records.add('orderProducts', lines[index]!.entry, id)
   await work.writeHistory(at)
-  if (deleted!.length > 0) {
-    const ids = placed.filter((one) => isDeleted(one.doc)).map(({ id }) => id)
-    await trashProductionRecords(tx, ids, IMPORT)
+  const deleted = placed.filter((one) => isDeleted(one.doc)).map(({ id }) => id)
+  if (deleted.length > 0) {
+    await trashProductionRecords(tx, deleted, IMPORT)
     await work.writeHistory(times.updatedAt)
   }
   const kept = placed.filter((one) => !isDeleted(one.doc))

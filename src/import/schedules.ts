@@ -129,6 +129,8 @@ async function insert(
 }
 
 async function putInTrash(work: Work, placed: Placed): Promise<void> {
+  const { entry, status } = placed.schedule!
+  if (status !== 'pending') entry.note(`its status ${status} is not kept in the trash`)
   const id = await insert(work, placed)
   await work.writeHistory(placed.createdAt)
   await trashSchedules(work.tx, [id], IMPORT, placed.updatedAt)

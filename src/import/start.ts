@@ -41,22 +41,30 @@ async function run(
   mkdirSync(reports, { recursive: true, mode: 0o700 })
   // A dry run fills a shop that nobody ever sees.
   const dry = isDry ? mkdtempSync(join(tmpdir(), 'import-')) : undefined
-  let isDone = false
+  let mayCount = false
   process.once('SIGINT', () => process.exit(130))
   process.once('exit', () => {
     if (dry) rmSync(dry, { recursive: true })
     // It would tell of an import that was undone.
-    if (!isDone) rmSync(reports, { recursive: true })
+    if (!mayCount) rmSync(reports, { recursive: true })
   })
   const settings = readSettings(dry ? { DATA_DIR: dry } : process.env)
   const { onProgress, end } = showProgress('Bringing in')
   const database = await openDatabase(settings)
   try {
     await updateDatabase(database, settings)
-    const beforeCommit = (imported: Imported) => store(imported, { reports, folder, isDry })
-    const imported = await importDump(database, dump, { onProgress, beforeCommit }).finally(end)
+    const beforeCommit = (imported: Imported) => {
+      store(imported, { reports, folder, isDry })
+      // Whoever ends it from here on keeps the passwords of an import that may count already.
+      mayCount = true
+    }
+    const imported = await importDump(database, dump, { onProgress, beforeCommit })
+      .catch((error: unknown) => {
+        mayCount = false
+        throw error
+      })
+      .finally(end)
     if (!imported) throw new Error('This shop was brought in before: nothing was changed.')
-    isDone = true
     tell(imported, { reports, folder, isDry })
   } finally {
     await database.close()
