@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { retries, statements } from '../database/signals.ts'
-import type { Feature } from '../feature.ts'
+import type { Feature, FeatureGauge } from '../feature.ts'
 import type { Settings } from '../settings.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -57,45 +57,45 @@ function openRegistry(app: FastifyInstance, { database, features }: Measured): R
   measureRequests(app, registry)
   measureSql(app, registry)
   const { pool } = database
-  addGauge(registry, 'shop_live_connections', 'Screens that receive live updates', () => app.live.count())
-  addGauge(
-    registry,
-    'shop_last_backup_timestamp_seconds',
-    'When the last good backup was made, in Unix time; 0 if there is none',
-    () => Date.parse(app.backups?.getLast()?.manifest.madeAt ?? '1970-01-01') / 1000,
-  )
-  if (pool) {
-    addGauge(registry, 'shop_postgres_connections', 'Connections to PostgreSQL', () => pool.totalCount)
-    addGauge(registry, 'shop_postgres_waiting_calls', 'Calls that wait for a connection', () => pool.waitingCount)
-  }
-  for (const { name, help, labelNames, read } of features.flatMap(({ gauges }) => gauges ?? [])) {
+  const gauges = [
+    ...features.flatMap((feature) => feature.gauges ?? []),
+    toGauge('shop_live_connections', 'Screens that receive live updates', () => app.live.count()),
+    toGauge(
+      'shop_last_backup_timestamp_seconds',
+      'When the last good backup was made, in Unix time; 0 if there is none',
+      () => Date.parse(app.backups?.getLast()?.manifest.madeAt ?? '1970-01-01') / 1000,
+    ),
+    ...(pool
+      ? [
+          toGauge('shop_postgres_connections', 'Connections to PostgreSQL', () => pool.totalCount),
+          toGauge('shop_postgres_waiting_calls', 'Calls that wait for a connection', () => pool.waitingCount),
+        ]
+      : []),
+  ]
+  for (const { name, help, labelNames, read } of gauges) {
     const gauge = new Gauge({
       name,
       help,
       labelNames,
-      registers: [],
+      registers: [registry],
       async collect() {
         // Without the database the other metrics are still told.
         const late = wait(MAX_WAIT_MS, [], { ref: false })
         const values = await Promise.race([read(database.read).catch(() => []), late])
-        this.reset()
-        for (const { labels, value } of values) this.set(labels, value)
+        gauge.reset()
+        for (const { labels, value } of values) gauge.set(labels, value)
       },
     })
-    registry.registerMetric(gauge)
   }
   return registry
 }
 
-function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
-  const gauge = new Gauge({
-    ...{ name, help, registers: [] },
-    collect() {
-      this.set(read())
-    },
-  })
-  registry.registerMetric(gauge)
-}
+const toGauge = (name: string, help: string, read: () => number): FeatureGauge => ({
+  name,
+  help,
+  labelNames: [],
+  read: async () => [{ labels: {}, value: read() }],
+})
 
 function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
