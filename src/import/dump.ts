@@ -1,9 +1,11 @@
-import { BSONError, deserialize, EJSON } from 'bson'
+import { deserialize, EJSON } from 'bson'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { type Doc, toId } from './values.ts'
+
+/** A record, or a part of one. Dates are ISO 8601 texts, ids 24 hexadecimal digits. */
+export type Doc = Readonly<Record<string, unknown>>
 
 /** How the older system may call the collection of a kind, as letters alone. */
 const COLLECTIONS = {
@@ -31,7 +33,7 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-const mapping = z.strictObject({
+const mappingFile = z.strictObject({
   /** The name of the collection of each kind, where it is another. */
   collections: z.partialRecord(z.enum(KINDS), z.string()).default({}),
   /** By kind, the name that each field has there. */
@@ -42,11 +44,11 @@ const mapping = z.strictObject({
     .refine(isTimeZone, 'No such time zone')
     .default(Intl.DateTimeFormat().resolvedOptions().timeZone),
 })
-export type Mapping = z.output<typeof mapping>
+export type Mapping = z.output<typeof mappingFile>
 
 export function readMapping(file: string | undefined): Mapping {
   try {
-    return mapping.parse(file ? JSON.parse(readFileSync(file, 'utf8')) : {})
+    return mappingFile.parse(file ? JSON.parse(readFileSync(file, 'utf8')) : {})
   } catch (error) {
     const [issue] = error instanceof z.ZodError ? error.issues : []
     const why = issue ? [...issue.path, issue.message].join(': ') : (error as Error).message
@@ -62,63 +64,51 @@ const OWNERS: Partial<Record<Kind, readonly string[]>> = {
   orderProducts: ['orderId', 'order'],
 }
 
-export interface Dump {
-  readonly collections: ReadonlyMap<Kind, readonly Doc[]>
-  /** By `kind id`. */
-  readonly byId: ReadonlyMap<string, Doc>
-  /** By the kind of the parts and the id of the record that they name. */
-  readonly byOwner: ReadonlyMap<string, readonly Doc[]>
-  /** Files that look like collections and are not read, with their size in bytes. */
-  readonly unknown: ReadonlyMap<string, number>
-  /** The paths of all other files, by name: the images are among them. */
-  readonly files: ReadonlyMap<string, readonly string[]>
-  readonly timeZone: string
-  /** With the names of the fields that the importer knows. */
-  rename(kind: Kind, doc: Doc): Doc
-}
+export type Dump = ReturnType<typeof readDump>
 
 const RECORDS = /\.(bson|jsonl?|ndjson)(\.gz)?$/i
+const NO_RECORDS = /\.metadata\.json|^prelude\.json/i
 
-/** What `mongoexport` or `mongodump` wrote, in a folder and those in it; links are not followed. */
-export function readDump(folder: string, { collections: named, fields, timeZone }: Mapping): Dump {
-  const collections = new Map<Kind, Doc[]>()
-  const unknown = new Map<string, number>()
-  const files = new Map<string, string[]>()
-  const kinds = new Map(
-    KINDS.flatMap((kind) => [...COLLECTIONS[kind], named[kind] ?? kind].map((name) => [name, kind])),
-  )
+/** What `mongoexport` or `mongodump` wrote, in a folder and those in it. */
+export function readDump(folder: string, mapping: Mapping) {
+  const kinds = new Map(KINDS.flatMap((kind) => COLLECTIONS[kind].map((name) => [name, kind])))
+  for (const [kind, name] of Object.entries(mapping.collections)) kinds.set(name, kind as Kind)
+  /** With the names of the fields that the importer knows. */
   const rename = (kind: Kind, doc: Doc): Doc => {
-    const others = Object.entries(fields[kind] ?? {}).filter(([, there]) => there in doc)
+    const others = Object.entries(mapping.fields[kind] ?? {}).filter(([, there]) => there in doc)
     return { ...doc, ...Object.fromEntries(others.map(([field, there]) => [field, doc[there]])) }
   }
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name)
-    if (entry.isDirectory() || /\.metadata\.json|^prelude\.json/i.test(entry.name)) continue
-    if (!RECORDS.test(entry.name)) files.set(entry.name, [...(files.get(entry.name) ?? []), file])
-    else {
-      const name = basename(entry.name).replace(RECORDS, '')
-      const kind = kinds.get(name) ?? kinds.get(name.toLowerCase().replace(/[^a-z]/g, ''))
-      if (!kind || !entry.isFile()) unknown.set(entry.name, lstatSync(file).size)
-      else if (collections.has(kind)) throw new Error(`There are two files of ${kind}, one is ${file}. Remove one.`)
-      else
-        collections.set(
-          kind,
-          readRecords(file).map((doc) => rename(kind, doc)),
-        )
-    }
+  const collections = new Map<Kind, readonly Doc[]>()
+  /** Files that look like collections and are not read, with their size in bytes. */
+  const unknown = new Map<string, number>()
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory() && !NO_RECORDS.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const file of files.filter((one) => RECORDS.test(one))) {
+    const name = basename(file).replace(RECORDS, '')
+    const kind = kinds.get(name) ?? kinds.get(name.toLowerCase().replace(/[^a-z]/g, ''))
+    if (!kind) unknown.set(basename(file), lstatSync(file).size)
+    else if (collections.has(kind)) throw new Error(`There are two files of ${kind}, one is ${file}. Remove one.`)
+    else
+      collections.set(
+        kind,
+        readRecords(file).map((doc) => rename(kind, doc)),
+      )
   }
-  const all = [...collections].flatMap(([kind, docs]) => docs.map((doc) => ({ kind, doc })))
-  const byOwner = Map.groupBy(
-    all,
-    ({ kind, doc }) => `${kind} ${toId(OWNERS[kind]?.map((field) => doc[field]).find(Boolean))}`,
-  )
+  const getOwner = (kind: Kind, doc: Doc) => toId(OWNERS[kind]?.map((field) => doc[field]).find(Boolean))
+  const all = [...collections]
   return {
     collections,
-    byId: new Map(all.map(({ kind, doc }) => [`${kind} ${toId(doc)}`, doc])),
-    byOwner: new Map([...byOwner].map(([key, parts]) => [key, parts.map(({ doc }) => doc)])),
     unknown,
-    files,
-    timeZone,
+    byId: new Map(all.map(([kind, docs]) => [kind, new Map(docs.map((doc) => [toId(doc), doc]))])),
+    /** Parts, by the id of the record that they name. */
+    byOwner: new Map(all.map(([kind, docs]) => [kind, Map.groupBy(docs, (doc) => getOwner(kind, doc))])),
+    /** The paths of all other files, by name: the images are among them. */
+    files: Map.groupBy(
+      files.filter((file) => !RECORDS.test(file)),
+      (file) => basename(file),
+    ),
+    timeZone: mapping.timeZone,
     rename,
   }
 }
@@ -148,7 +138,7 @@ function readBson(bytes: Buffer): unknown[] {
   const records: unknown[] = []
   for (let at = 0; at < bytes.length;) {
     const size = at + 4 <= bytes.length ? bytes.readInt32LE(at) : 0
-    if (size < 5 || at + size > bytes.length) throw new BSONError(`it is cut off or damaged at byte ${at}`)
+    if (size < 5 || at + size > bytes.length) throw new Error(`it is cut off or damaged at byte ${at}`)
     records.push(deserialize(bytes.subarray(at, at + size)))
     at += size
   }
@@ -169,4 +159,24 @@ function readJson(text: string): unknown[] {
         throw new Error(`line ${index + 1}: ${(error as Error).message} (${how})`, { cause: error })
       }
     })
+}
+
+export const toText = (value: unknown): string =>
+  ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : ''
+
+/** The id of a record that is named by its id, or stands there itself. */
+export const toId = (value: unknown): string =>
+  toText(value !== null && typeof value === 'object' ? (value as Doc)['_id'] : value)
+
+/** Whatever is no number stays as it is, for a schema to refuse. */
+export function toCount(value: unknown): unknown {
+  if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return 0
+  const text = toText(typeof value === 'object' ? (value as Doc)['$numberDecimal'] : value)
+  return /^[-+]?\d+(\.\d+)?$/.test(text) ? Number(text) : value
+}
+
+/** A list may also be stored as one record, or as an object with a number for each. */
+export function toList(value: unknown): readonly unknown[] {
+  const isList = value !== null && typeof value === 'object' && !('_id' in value)
+  return isList ? Object.values(value) : [value].filter(Boolean)
 }

@@ -1,48 +1,69 @@
+import { z } from 'zod'
 import { trashWithSchedules } from '../features/floor/trash/order-trash.api.ts'
 import {
   type OrderFields,
+  type OrderStatus,
   ALL_ORDER_TEXTS,
   anyStatus,
   byAnyOrderText,
   orderInputs,
 } from '../features/orders/order-fields.contract.ts'
+import { insertOrder, updateOrderFields } from '../features/orders/orders.db.ts'
 import { clearUnusedShipping, deliveredOn } from '../features/orders/orders.rules.ts'
-import { insertOrder, type OrderColumns, updateOrderFields } from '../features/orders/orders.db.ts'
-import { piecesOfOrder } from '../features/orders/products/order-products.contract.ts'
+import { type OrderProductDraft, piecesOfOrder } from '../features/orders/products/order-products.contract.ts'
 import { insertLines } from '../features/orders/products/order-products.db.ts'
-import { insertProductions, trashProductionRecords } from '../features/productions/productions.db.ts'
-import { getBatches } from '../server/database/database.ts'
-import { requireRecord, selectRecords } from '../server/records/records.ts'
-import { MAX_PIECES } from '../shared/quantities/pieces.ts'
-import { findMaster, openEntries } from './master-data.ts'
-import { readProductions } from './productions.ts'
+import {
+  type ItemDraft,
+  itemDraft,
+  MAX_ITEMS,
+  MAX_PRODUCTIONS,
+  QUALITIES,
+  qualityField,
+  TOO_MANY_PRODUCTIONS,
+} from '../features/productions/productions.contract.ts'
+import {
+  type DraftWithSides,
+  insertProductions,
+  trashProductionRecords,
+} from '../features/productions/productions.db.ts'
+import { requireRecord } from '../server/records/records.ts'
+import { DOZEN, MAX_PIECES, quantityField } from '../shared/quantities/pieces.ts'
+import { bySize } from '../shared/quantities/sizes.ts'
 import { longText, text } from '../shared/text.ts'
-import type { Entry } from './report.ts'
-import { importReturns } from './returns.ts'
-import { enterQueues, OldSchedules, type PlacedProduction, placeSchedules } from './schedules.ts'
-import { readStockLines, type StockLine } from './stock.ts'
-import { type Doc, isDeleted, takeDay, type Times, toCount, toDay, toId, toText } from './values.ts'
-import { firstText, IMPORT, type Work } from './work.ts'
+import { toCount, toId } from './dump.ts'
+import { findColor, findDesign, findGarment, findMaster } from './master-data.ts'
+import {
+  addTaken,
+  findTaken,
+  getDrafts,
+  IMPORT,
+  type OldRecord,
+  openAll,
+  openParts,
+  type Read,
+  toDay,
+  type Work,
+} from './records.ts'
+import { enterQueues, type PlacedSchedule, placeSchedules, readSchedules, type Schedules } from './schedules.ts'
+import { importReturns, readStockLines } from './stock.ts'
 
 export interface ReadOrder {
-  entry: Entry
-  doc: Doc
-  times: Times
-  status: OrderColumns['status']
-  lines: StockLine[]
+  record: OldRecord
+  status: OrderStatus
+  lines: Read<OrderProductDraft>[]
 }
 
 /** Oldest first, as they are numbered. */
 export async function readOrders(work: Work): Promise<ReadOrder[]> {
   const orders: ReadOrder[] = []
-  for (const { entry, doc, times } of openEntries(work, 'orders')) {
-    const stated = toText(doc['status'])
+  for (const record of openAll(work, 'orders')) {
+    const stated = record.getText('status')
     // Some screens of the older system give an order the status of its schedules.
     const status = ['preparing', 'ready', 'processing'].includes(stated) ? 'schedule' : stated
     orders.push({
-      ...{ entry, doc, times },
-      status: entry.take(anyStatus, 'status', status, 'pending'),
-      lines: await readStockLines(work, entry, doc, times.createdAt),
+      record,
+      status: record.take(anyStatus, 'status', status, 'pending'),
+      lines: await readStockLines(work, record),
     })
   }
   return orders
@@ -50,116 +71,160 @@ export async function readOrders(work: Work): Promise<ReadOrder[]> {
 
 /** `onOrder` is called after each. */
 export async function importOrders(work: Work, orders: readonly ReadOrder[], onOrder: () => void): Promise<void> {
-  const schedules = new OldSchedules(work)
-  const taken = new Map<string, ReadOrder>()
+  const schedules = readSchedules(work)
+  const queued: PlacedSchedule[] = []
   for (const order of orders) {
-    const id = await importOrder(work, order, schedules)
-    if (id) taken.set(id, order)
+    queued.push(...(await importOrder(work, order, schedules)))
     onOrder()
   }
-  await enterQueues(work, schedules)
-  schedules.refuseOthers()
-  for (const ids of getBatches([...taken.keys()]))
-    for (const stored of await selectRecords(work.tx, 'orders', ids)) await finish(work, stored, taken.get(stored._id)!)
+  await enterQueues(work, queued)
+  for (const { record } of [...schedules.values()].flat())
+    record.refuse('its production is missing or deleted, or has no such side')
+  for (const order of orders) if (order.record.newId) await finish(work, order)
 }
 
-async function importOrder(work: Work, order: ReadOrder, schedules: OldSchedules): Promise<string | undefined> {
-  const { entry, doc, times, status, lines } = order
+/** Returns its schedules that wait at a machine. */
+async function importOrder(work: Work, order: ReadOrder, schedules: Schedules): Promise<PlacedSchedule[]> {
+  const { record, status, lines } = order
   const { tx } = work
-  const at = times.createdAt
-  const productions = await readProductions(work, entry, doc)
-  const ordered = toDrafts(lines)
-  const pieces = piecesOfOrder(toDrafts(productions.filter((one) => !isDeleted(one.doc))), ordered)
-  const stated = toCount(doc['orderQuantity'])
+  const { createdAt, updatedAt } = record
+  const productions = await readProductions(work, record)
+  const kept = productions.filter((one) => !one.record.isDeleted)
+  const pieces = piecesOfOrder(getDrafts(kept), getDrafts(lines))
   if (pieces > MAX_PIECES) {
-    work.report.addUp('Ordered', stated, 0)
-    entry.refuse(`it has ${pieces} pieces, more than ${MAX_PIECES}`)
+    work.report.addUp('Ordered', toCount(record.doc['orderQuantity']), 0)
+    record.refuse(`it has ${pieces} pieces, more than ${MAX_PIECES}`)
     const parts = [...productions, ...productions.flatMap(({ items }) => items), ...lines]
-    for (const part of parts) part.entry.refuse('its order is refused')
-    return undefined
+    for (const part of parts) part.record.refuse('its order is refused')
+    return []
   }
   const fields = await readFields(work, order)
   const first = status === 'pending' || status === 'cancel' ? status : 'confirm'
-  const stored = await insertOrder(tx, { ...fields, status: first }, pieces, undefined, at)
-  entry.name = `#${stored.orderNo}`
-  work.records.add('orders', entry, stored._id)
-  const placed: PlacedProduction[] = []
-  for (const [index, id] of (await insertProductions(tx, stored._id, toDrafts(productions), at)).entries()) {
-    placed.push({ ...productions[index]!, id, orderId: stored._id })
-    work.records.add('productions', productions[index]!.entry, id)
-  }
-  const lineIds = await insertLines(tx, stored, { drafts: ordered }, { by: IMPORT.username, kind: 'order', at })
-  for (const [index, id] of lineIds.entries()) work.records.add('orderProducts', lines[index]!.entry, id)
-  await work.writeHistory(at)
-  const deleted = placed.filter((one) => isDeleted(one.doc)).map(({ id }) => id)
+  const stored = await insertOrder(tx, { ...fields, status: first }, pieces, undefined, createdAt)
+  record.name = `#${stored.orderNo}`
+  addTaken(work, record, stored._id)
+  const ids = await insertProductions(tx, stored._id, getDrafts(productions), createdAt)
+  for (const [index, id] of ids.entries()) addTaken(work, productions[index]!.record, id)
+  const why = { by: IMPORT.username, kind: 'order', at: createdAt } as const
+  const lineIds = await insertLines(tx, stored, { drafts: getDrafts(lines) }, why)
+  for (const [index, id] of lineIds.entries()) addTaken(work, lines[index]!.record, id)
+  await work.writeHistory(createdAt)
+  const deleted = productions.filter((one) => one.record.isDeleted).map((one) => one.record.newId)
   if (deleted.length > 0) {
     await trashProductionRecords(tx, deleted, IMPORT)
-    await work.writeHistory(times.updatedAt)
+    await work.writeHistory(updatedAt)
   }
-  const kept = placed.filter((one) => !isDeleted(one.doc))
-  const isDone = status === 'complete' || status === 'deliver'
-  await placeSchedules(work, kept, schedules, { ...times, isDone, isCancelled: status === 'cancel' })
-  if (isDone) {
-    await updateOrderFields(tx, await requireRecord(tx, 'orders', stored._id, 'order'), { status }, times.updatedAt)
-    await work.writeHistory(times.updatedAt)
+  const queued = await placeSchedules(work, record, status, kept, schedules)
+  if (status === 'complete' || status === 'deliver') {
+    await updateOrderFields(tx, await requireRecord(tx, 'orders', stored._id, 'order'), { status }, updatedAt)
+    await work.writeHistory(updatedAt)
   }
-  await importReturns(work, stored._id, {
-    entry,
-    doc,
-    items: kept.map(({ items }) => items),
-    lines: lines.map((line, index) => ({ ...line, id: lineIds[index]! })),
-    at: times.updatedAt,
-  })
-  await work.writeHistory(times.updatedAt)
-  return stored._id
+  const items = kept.flatMap((one) => one.items)
+  await importReturns(work, record, items, lines)
+  await work.writeHistory(updatedAt)
+  return queued
 }
-
-const toDrafts = <Draft>(read: readonly { draft: Draft }[]): Draft[] => read.map(({ draft }) => draft)
 
 /** Last, when its schedules are where they belong. */
-async function finish(work: Work, stored: OrderColumns, { entry, doc, status, times }: ReadOrder): Promise<void> {
-  if (stored.status !== status) entry.note(`the status ${status} is now ${stored.status}`)
-  const stated = toCount(doc['orderQuantity'])
+async function finish(work: Work, { record, status }: ReadOrder): Promise<void> {
+  const stored = await requireRecord(work.tx, 'orders', record.newId, 'order')
+  if (stored.status !== status) record.note(`the status ${status} is now ${stored.status}`)
+  const stated = toCount(record.doc['orderQuantity'])
   work.report.addUp('Ordered', stated, stored.orderQuantity)
-  if (stated !== stored.orderQuantity) entry.note(`orderQuantity ${String(stated)} is now ${stored.orderQuantity}`)
-  if (!isDeleted(doc)) return
-  await trashWithSchedules(work.tx, [stored._id], IMPORT, times.updatedAt)
-  await work.writeHistory(times.updatedAt)
+  if (stated !== stored.orderQuantity) record.note(`orderQuantity ${String(stated)} is now ${stored.orderQuantity}`)
+  if (!record.isDeleted) return
+  await trashWithSchedules(work.tx, [stored._id], IMPORT, record.updatedAt)
+  await work.writeHistory(record.updatedAt)
 }
 
-async function readFields(work: Work, { entry, doc, times, status }: ReadOrder): Promise<OrderFields> {
-  const person = (kind: 'customer' | 'referrer') => ({
-    name: doc[`${kind}Name`],
-    phone_no: doc[`${kind}PhoneNo`],
-    email: doc[`${kind}Email`],
-    address: doc[`${kind}Address`],
-  })
-  const given = takeDay(entry, 'deliveryDate', doc['deliveryDate'], work.dump.timeZone)
-  const deliveryDate = status === 'deliver' ? deliveredOn(given, toDay(times.updatedAt, work.dump.timeZone)) : given
-  if (deliveryDate !== given) entry.note(`deliveryDate ${given ?? '(none)'} is now ${deliveryDate}`)
-  const boxes = ['', undefined, null].includes(doc['boxes'] as string) ? null : toCount(doc['boxes'])
+async function readFields(work: Work, { record, status }: ReadOrder): Promise<OrderFields> {
+  const { doc } = record
+  const { timeZone } = work.dump
+  const findCustomer = (field: 'customer' | 'referrer') =>
+    findMaster(work, record, 'customers', doc[field], {
+      name: doc[`${field}Name`],
+      phone_no: doc[`${field}PhoneNo`],
+      email: doc[`${field}Email`],
+      address: doc[`${field}Address`],
+    })
+  const given = record.takeDay('deliveryDate', timeZone)
+  const deliveryDate = status === 'deliver' ? deliveredOn(given, toDay(record.updatedAt, timeZone)) : given
+  if (deliveryDate !== given) record.note(`deliveryDate ${given ?? '(none)'} is now ${deliveryDate}`)
+  const boxes = doc['boxes'] ?? ''
+  const method = record.getText('shippingMethod').toLowerCase() || 'pickup'
   const shipping = {
-    shippingMethod: entry.take(
-      orderInputs.shippingMethod,
-      'shippingMethod',
-      firstText(doc, 'shippingMethod').toLowerCase() || 'pickup',
-      'pickup',
-    ),
-    ...byAnyOrderText(({ name, maxLength }) => entry.takeText(text(maxLength), name, toText(doc[name]))),
+    shippingMethod: record.take(orderInputs.shippingMethod, 'shippingMethod', method, 'pickup'),
+    ...byAnyOrderText(({ name, maxLength }) => record.takeText(text(maxLength), name)),
   }
-  const hasReferrer = toId(doc['referrer']) !== '' || firstText(doc, 'referrerName') !== ''
   const cleared = clearUnusedShipping(shipping)
-  for (const { name: field } of ALL_ORDER_TEXTS)
-    if (cleared[field] !== shipping[field])
-      entry.note(`${field} ${shipping[field]} is cleared: not used with ${shipping.shippingMethod}`)
+  for (const { name } of ALL_ORDER_TEXTS)
+    if (cleared[name] !== shipping[name])
+      record.note(`${name} ${shipping[name]} is cleared: not used with ${shipping.shippingMethod}`)
   return {
-    customer: await findMaster(work, 'customers', entry, doc['customer'], person('customer')),
-    referrer: hasReferrer ? await findMaster(work, 'customers', entry, doc['referrer'], person('referrer')) : null,
+    customer: await findCustomer('customer'),
+    referrer: toId(doc['referrer']) || record.getText('referrerName') ? await findCustomer('referrer') : null,
     ...cleared,
-    dueDate: takeDay(entry, 'dueDate', doc['dueDate'], work.dump.timeZone),
+    dueDate: record.takeDay('dueDate', timeZone),
     deliveryDate,
-    remark: entry.takeText(longText(), 'remark', toText(doc['remark'])),
+    remark: record.takeText(longText(), 'remark'),
     status,
-    boxes: entry.take(orderInputs.boxes, 'boxes', boxes, null),
+    boxes: record.take(orderInputs.boxes, 'boxes', boxes === '' ? null : toCount(boxes), null),
   }
+}
+
+interface ReadProduction extends Read<DraftWithSides> {
+  items: Read<ItemDraft>[]
+}
+
+/** Those that stand in the order, and those that name it. */
+async function readProductions(work: Work, order: OldRecord): Promise<ReadProduction[]> {
+  const productions: ReadProduction[] = []
+  for (const record of openParts(work, 'productions', order, 'productionProductData', 'productionProducts')) {
+    const items = await readItems(work, record)
+    const named = toId(record.doc['orderId'])
+    if (named && order.oldId && named !== order.oldId)
+      record.note(`it stands in another order than ${named}, which it names`)
+    if (findTaken(work, 'productions', record.oldId)) record.note('it stands in two orders, and is taken in both')
+    if (items.length === 0) record.refuse('it has no items that can be taken')
+    else if (productions.length >= MAX_PRODUCTIONS) record.refuse(TOO_MANY_PRODUCTIONS)
+    else {
+      const printingDesign = await findDesign(work, record)
+      const { name, screenPrintingOn } = await requireRecord(work.tx, 'designs', printingDesign, 'design')
+      record.name = name
+      const clothingType = await findGarment(work, record)
+      const draft = { clothingType, printingDesign, screenPrintingOn, items: getDrafts(items) }
+      productions.push({ record, draft, items })
+    }
+  }
+  return productions
+}
+
+async function readItems(work: Work, production: OldRecord): Promise<Read<ItemDraft>[]> {
+  const items: Read<ItemDraft>[] = []
+  for (const record of openParts(work, 'items', production, 'items')) {
+    const { doc } = record
+    const mode = record.getText('size').toLowerCase().replace(/\W+/g, '_')
+    const dozens = toCount(doc['itemQuantity'])
+    const draft = record.takeAll(itemDraft, {
+      color: await findColor(work, record),
+      size: mode === 'notmix' ? 'not_mix' : mode || undefined,
+      ...bySize(quantityField, (size) => toCount(doc[quantityField(size)])),
+      ...bySize(qualityField, (size) => takeQuality(record, qualityField(size))),
+      itemQuantity: dozens,
+    })
+    work.report.addUp('To be printed', DOZEN * Number(dozens), draft ? DOZEN * draft.itemQuantity : 0)
+    if (!draft) continue
+    if (items.length >= MAX_ITEMS) record.refuse(`At most ${MAX_ITEMS} items`)
+    else {
+      if (draft.itemQuantity !== dozens) record.note(`itemQuantity ${String(dozens)} is now ${draft.itemQuantity}`)
+      items.push({ record, draft })
+    }
+  }
+  return items
+}
+
+function takeQuality(record: OldRecord, field: string) {
+  const stated = record.getText(field).toLowerCase()
+  const named: Record<string, string> = { '1st': 'first', '2nd': 'second' }
+  return record.take(z.enum(['', ...QUALITIES]), field, named[stated] ?? stated, '')
 }

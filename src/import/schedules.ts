@@ -5,149 +5,131 @@ import { trashSchedules } from '../features/floor/schedules.api.ts'
 import { type Machine, MACHINES, SCHEDULE_STATUSES, type ScheduleStatus } from '../features/floor/schedules.contract.ts'
 import { selectScheduleColumns, updateStatus } from '../features/floor/schedules.db.ts'
 import { syncOrders } from '../features/orders/order-sync.db.ts'
-import { updateSides } from '../features/productions/productions.db.ts'
-import { openEntries } from './master-data.ts'
-import type { ReadProduction } from './productions.ts'
-import type { Entry } from './report.ts'
-import { isDeleted, type Times, toId, toText } from './values.ts'
-import { IMPORT, type Work } from './work.ts'
+import { type DraftWithSides, updateSides } from '../features/productions/productions.db.ts'
+import { toId } from './dump.ts'
+import { addTaken, IMPORT, OldRecord, openAll, type Read, takeOut, type Work } from './records.ts'
 
-export type PlacedProduction = ReadProduction & { id: string; orderId: string }
-
-interface OldSchedule {
-  entry: Entry
-  times: Times
+interface Schedule {
+  record: OldRecord
   machine: Machine
   status: ScheduleStatus
-  isDeleted: boolean
-  /** Its place in the queue, where the older system says it. */
-  place: number
 }
 
-interface Placed extends Times {
-  schedule?: OldSchedule | undefined
-  machine: Machine
+/** By production and side. */
+export type Schedules = Map<string, Schedule[]>
+
+export interface PlacedSchedule extends Schedule {
   side: { orderId: string; productionId: string; screenPrintingOn: Side }
 }
 
-/** The schedules of each side, and those that wait at the machines. */
-export class OldSchedules {
-  readonly #bySide: Map<string, OldSchedule[]>
-  readonly queued: Placed[] = []
-
-  constructor(work: Work) {
-    const all = openEntries(work, 'schedules').map(({ entry, doc, times }) => {
-      const production = doc['productionProductId'] ?? doc['productionProduct']
-      return {
-        key: `${toId(production)} ${toText(doc['screenPrintingOn'])}`,
-        schedule: {
-          ...{ entry, times, isDeleted: isDeleted(doc), place: Number(doc['sortOrder'] ?? 0) || 0 },
-          machine: entry.take(z.enum(MACHINES), 'machine', doc['machine'], 'machineM1'),
-          status: entry.take(z.enum(SCHEDULE_STATUSES), 'status', doc['status'], 'pending'),
-        },
-      }
-    })
-    this.#bySide = new Map(
-      [...Map.groupBy(all, ({ key }) => key)].map(([key, some]) => [key, some.map(({ schedule }) => schedule)]),
-    )
-  }
-
-  take(production: ReadProduction, side: Side): OldSchedule[] {
-    const key = `${production.entry.oldId} ${side}`
-    const schedules = this.#bySide.get(key) ?? []
-    this.#bySide.delete(key)
-    return schedules
-  }
-
-  refuseOthers(): void {
-    for (const schedules of this.#bySide.values())
-      for (const { entry } of schedules) entry.refuse('its production is missing or deleted, or has no such side')
-  }
+export function readSchedules(work: Work): Schedules {
+  const all = openAll(work, 'schedules').map((record) => ({
+    record,
+    machine: record.take(z.enum(MACHINES), 'machine', record.doc['machine'], 'machineM1'),
+    status: record.take(z.enum(SCHEDULE_STATUSES), 'status', record.doc['status'], 'pending'),
+  }))
+  return Map.groupBy(all, ({ record }) => {
+    const production = record.doc['productionProductId'] ?? record.doc['productionProduct']
+    return `${toId(production)} ${record.getText('screenPrintingOn')}`
+  })
 }
 
-/** Puts what was printed, and what was deleted; what waits at a machine is put there at the end. */
+/** Puts what was printed, and what was deleted; returns what waits at a machine, to be put there at the end. */
 export async function placeSchedules(
   work: Work,
-  productions: readonly PlacedProduction[],
-  schedules: OldSchedules,
-  order: Times & { isDone: boolean; isCancelled: boolean },
-): Promise<void> {
-  const printed: Placed[] = []
-  for (const production of productions) {
-    const { id: productionId, orderId, entry, doc, draft } = production
-    for (const one of SIDES) {
-      if (!hasSide(draft.screenPrintingOn, one)) {
-        if (toText(doc[`${one}Status`])) entry.note(`the design has no ${one}: its status is not taken`)
+  order: OldRecord,
+  status: string,
+  productions: readonly Read<DraftWithSides>[],
+  schedules: Schedules,
+): Promise<PlacedSchedule[]> {
+  const printed: PlacedSchedule[] = []
+  const queued: PlacedSchedule[] = []
+  const isDone = status === 'complete' || status === 'deliver'
+  for (const { record: production, draft } of productions) {
+    for (const side of SIDES) {
+      const stated = production.getText(`${side}Status`)
+      if (!hasSide(draft.screenPrintingOn, side)) {
+        if (stated) production.note(`the design has no ${side}: its status is not taken`)
         continue
       }
-      const all = schedules.take(production, one)
-      const live = all.filter((some) => !some.isDeleted)
-      const schedule = live.findLast(({ status }) => status === 'complete') ?? live.at(-1)
-      for (const other of live) if (other !== schedule) other.entry.refuse('the side has another schedule')
-      const side = { orderId, productionId, screenPrintingOn: one }
-      const place = (some: OldSchedule): Placed => ({ ...some.times, schedule: some, machine: some.machine, side })
-      for (const deleted of all.filter((some) => some.isDeleted)) await putInTrash(work, place(deleted))
-      const stated = doc[`${one}Status`]
-      if (order.isDone || schedule?.status === 'complete' || stated === 'complete') {
-        if (!schedule) entry.note(`the ${one} is printed, nobody knows where: Machine M is taken`)
-        else if (schedule.status !== 'complete') schedule.entry.note('it is complete, as the order or the side is')
-        printed.push(schedule ? place(schedule) : { ...order, machine: 'machineM1', side })
-      } else if (schedule && order.isCancelled) {
-        schedule.entry.note('it is in the trash: its order is cancelled')
+      const place = (schedule: Schedule): PlacedSchedule => ({
+        ...schedule,
+        side: { orderId: order.newId, productionId: production.newId, screenPrintingOn: side },
+      })
+      const { live = [], deleted = [] } = Object.groupBy(
+        takeOut(schedules, `${production.oldId} ${side}`),
+        ({ record }) => (record.isDeleted ? 'deleted' : 'live'),
+      )
+      const schedule = live.findLast((one) => one.status === 'complete') ?? live.at(-1)
+      for (const other of live) if (other !== schedule) other.record.refuse('the side has another schedule')
+      for (const one of deleted) await putInTrash(work, place(one))
+      if (isDone || schedule?.status === 'complete' || stated === 'complete') {
+        if (!schedule) production.note(`the ${side} is printed, nobody knows where: Machine M is taken`)
+        else if (schedule.status !== 'complete') schedule.record.note('it is complete, as the order or the side is')
+        printed.push(place(schedule ?? makeSchedule(order)))
+      } else if (schedule && status === 'cancel') {
+        schedule.record.note('it is in the trash: its order is cancelled')
         await putInTrash(work, place(schedule))
-      } else if (schedule) schedules.queued.push(place(schedule))
-      else if (stated === 'schedule') entry.note(`the ${one} is pending: it has no schedule`)
+      } else if (schedule) queued.push(place(schedule))
+      else if (stated === 'schedule') production.note(`the ${side} is pending: it has no schedule`)
     }
   }
   await print(work, printed, order.updatedAt)
+  return queued
 }
 
-async function print(work: Work, printed: readonly Placed[], end: string): Promise<void> {
+/** Of a side of which the older system has none. */
+function makeSchedule({ createdAt, updatedAt }: OldRecord): Schedule {
+  const record = Object.assign(new OldRecord('schedules', {}), { createdAt, updatedAt })
+  return { record, machine: 'machineM1', status: 'complete' }
+}
+
+async function print(work: Work, printed: readonly PlacedSchedule[], end: string): Promise<void> {
   const [first] = printed
   if (!first) return
+  const orderIds = [first.side.orderId]
+  const begin = first.record.createdAt
   const ids: string[] = []
   // A place that is given up at once: looking for the top of the queue each time would take longer and longer.
-  for (const [at, placed] of printed.entries()) ids.push(await insert(work, placed, at + 1))
-  await syncOrders(work.tx, [first.side.orderId], first.createdAt)
-  await work.writeHistory(first.createdAt)
+  for (const [at, schedule] of printed.entries()) ids.push(await insert(work, schedule, at + 1))
+  await syncOrders(work.tx, orderIds, begin)
+  await work.writeHistory(begin)
   for (const stored of await selectScheduleColumns(work.tx, ids)) await updateStatus(work.tx, stored, 'complete', end)
   const sides = printed.map(({ side }) => side)
   await updateSides(work.tx, sides, 'complete', end)
-  await syncOrders(work.tx, [first.side.orderId], end)
+  await syncOrders(work.tx, orderIds, end)
   await work.writeHistory(end)
 }
 
-async function insert(
-  { tx, records }: Work,
-  { machine, side, schedule, createdAt }: Placed,
-  place?: number,
-): Promise<string> {
-  await updateSides(tx, [side], 'schedule', createdAt)
-  const [id] = await insertSchedules(tx, machine, [side], createdAt, place)
-  if (schedule) records.add('schedules', schedule.entry, id!)
+async function insert(work: Work, { record, machine, side }: PlacedSchedule, place?: number): Promise<string> {
+  await updateSides(work.tx, [side], 'schedule', record.createdAt)
+  const [id] = await insertSchedules(work.tx, machine, [side], record.createdAt, place)
+  addTaken(work, record, id!)
   return id!
 }
 
-async function putInTrash(work: Work, placed: Placed): Promise<void> {
-  const { entry, status } = placed.schedule!
-  if (status !== 'pending') entry.note(`its status ${status} is not kept in the trash`)
-  const id = await insert(work, placed)
-  await work.writeHistory(placed.createdAt)
-  await trashSchedules(work.tx, [id], IMPORT, placed.updatedAt)
-  await work.writeHistory(placed.updatedAt)
+async function putInTrash(work: Work, schedule: PlacedSchedule): Promise<void> {
+  const { record, status } = schedule
+  if (status !== 'pending') record.note(`its status ${status} is not kept in the trash`)
+  const id = await insert(work, schedule)
+  await work.writeHistory(record.createdAt)
+  await trashSchedules(work.tx, [id], IMPORT, record.updatedAt)
+  await work.writeHistory(record.updatedAt)
 }
 
 /** The last one enters first: a new one is put above those that are there. */
-export async function enterQueues(work: Work, { queued }: OldSchedules): Promise<void> {
-  const inOrder = queued.toSorted(
-    (a, b) => b.schedule!.place - a.schedule!.place || (a.createdAt < b.createdAt ? -1 : 1),
+export async function enterQueues(work: Work, queued: readonly PlacedSchedule[]): Promise<void> {
+  const getPlace = ({ record }: PlacedSchedule) => Number(record.doc['sortOrder']) || 0
+  const lastFirst = queued.toSorted(
+    (one, other) => getPlace(other) - getPlace(one) || (one.record.createdAt < other.record.createdAt ? -1 : 1),
   )
-  for (const placed of inOrder) {
-    const id = await insert(work, placed)
-    await syncOrders(work.tx, [placed.side.orderId], placed.createdAt)
-    await work.writeHistory(placed.createdAt)
+  for (const schedule of lastFirst) {
+    const { createdAt, updatedAt } = schedule.record
+    const id = await insert(work, schedule)
+    await syncOrders(work.tx, [schedule.side.orderId], createdAt)
+    await work.writeHistory(createdAt)
     const [stored] = await selectScheduleColumns(work.tx, [id])
-    await updateStatus(work.tx, stored!, placed.schedule!.status, placed.updatedAt)
-    await work.writeHistory(placed.updatedAt)
+    await updateStatus(work.tx, stored!, schedule.status, updatedAt)
+    await work.writeHistory(updatedAt)
   }
 }

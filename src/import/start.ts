@@ -10,8 +10,10 @@ import { openDatabase } from '../server/database/database.ts'
 import { readSettings } from '../server/settings.ts'
 import { formatCount, pluralize } from '../shared/numbers.ts'
 import { ROLE_LABELS } from '../shared/roles.ts'
-import { readDump, readMapping } from './dump.ts'
+import { type Mapping, readDump, readMapping } from './dump.ts'
 import { importDump, type Imported } from './import.ts'
+import { OUTCOMES } from './records.ts'
+import { toCsv, toHtml } from './report.ts'
 
 const USAGE = 'Name the folder of the dump: npm run import -- FOLDER [--dry-run] [--mapping FILE] [--report FOLDER]'
 
@@ -22,21 +24,17 @@ try {
   })
   const [folder, ...others] = positionals
   if (!folder || others.length > 0) throw new Error(USAGE)
-  await run(resolve(folder), { isDry: values['dry-run'] ?? false, mapping: values.mapping, report: values.report })
+  const reports = resolve(values.report ?? `import-${now().slice(0, 19).replaceAll(':', '-')}`)
+  await run(resolve(folder), readMapping(values.mapping), reports, values['dry-run'] ?? false)
 } catch (error) {
   console.error(toFailure(error).message)
   process.exitCode = 1
 }
 
-async function run(
-  folder: string,
-  asked: { isDry: boolean; mapping?: string | undefined; report?: string | undefined },
-): Promise<void> {
+async function run(folder: string, mapping: Mapping, reports: string, isDry: boolean): Promise<void> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${folder}.`)
-  const dump = readDump(folder, readMapping(asked.mapping))
+  const dump = readDump(folder, mapping)
   if (dump.collections.size === 0) throw new Error(`${folder} has no collection that the import knows. ${USAGE}`)
-  const { isDry, report = `import-${now().slice(0, 19).replaceAll(':', '-')}` } = asked
-  const reports = resolve(report)
   if (existsSync(reports)) throw new Error(`There is ${reports} already. Name a new folder for the report.`)
   mkdirSync(reports, { recursive: true, mode: 0o700 })
   // A dry run fills a shop that nobody ever sees.
@@ -53,8 +51,14 @@ async function run(
   const database = await openDatabase(settings)
   try {
     await updateDatabase(database, settings)
-    const beforeCommit = (imported: Imported) => {
-      store(imported, { reports, folder, isDry })
+    const beforeCommit = ({ report, passwords }: Imported) => {
+      // Only the account that runs the import can read them.
+      const write = (name: string, text: string) => writeFileSync(join(reports, name), text, { mode: 0o600 })
+      const title = `${isDry ? 'Dry run of the import' : 'Import'} of ${folder}, ${localTime(now())}`
+      const lines = passwords.map(({ username, password, role }) => `${username}\t${password}\t${ROLE_LABELS[role]}\n`)
+      write('report.html', toHtml(report, dump.unknown, title))
+      write('records.csv', toCsv(report))
+      if (!isDry) write('passwords.txt', lines.join(''))
       // Whoever ends it from here on keeps the passwords of an import that may count already.
       mayCount = true
     }
@@ -65,38 +69,21 @@ async function run(
       })
       .finally(end)
     if (!imported) throw new Error('This shop was brought in before: nothing was changed.')
-    tell(imported, { reports, folder, isDry })
+    tell(imported, reports, isDry)
   } finally {
     await database.close()
   }
 }
 
-interface Place {
-  reports: string
-  folder: string
-  isDry: boolean
-}
-
-function store({ report, passwords }: Imported, { reports, folder, isDry }: Place): void {
-  report.store(reports, `${isDry ? 'Dry run of the import' : 'Import'} of ${folder}, ${localTime(now())}`)
-  if (isDry) return
-  const lines = passwords.map(({ username, password, role }) => `${username}\t${password}\t${ROLE_LABELS[role]}\n`)
-  writeFileSync(join(reports, 'passwords.txt'), lines.join(''), { mode: 0o600 })
-}
-
-function tell({ report, passwords }: Imported, { reports, isDry }: Place): void {
-  const outcomes = (['taken', 'changed', 'refused', 'made'] as const).map(
-    (outcome) => `${formatCount(report.count(outcome))} ${outcome}`,
-  )
-  console.log(
-    `${isDry ? 'Nothing was changed. ' : ''}${pluralize(report.entries.length, 'record')}: ${outcomes.join(', ')}.`,
-  )
+function tell({ report, passwords }: Imported, reports: string, isDry: boolean): void {
+  const count = (outcome: string) => formatCount(report.entries.filter((one) => one.outcome === outcome).length)
+  const counts = OUTCOMES.map((outcome) => `${count(outcome)} ${outcome}`).join(', ')
+  console.log(`${isDry ? 'Nothing was changed. ' : ''}${pluralize(report.entries.length, 'record')}: ${counts}.`)
   console.log(`What became of each: ${quoteForShell(join(reports, 'report.html'))}, and records.csv beside it.`)
   if (isDry) return
-  console.log(
-    `One-time passwords of ${pluralize(passwords.length, 'user')}: passwords.txt beside it. Hand them out, then delete it.`,
-  )
-  const users = report.entries.filter(({ kind }) => kind === 'users')
-  if (users.length > 0 && !passwords.some(({ role }) => role === 'administrator'))
+  const people = pluralize(passwords.length, 'user')
+  console.log(`One-time passwords of ${people}: passwords.txt beside it. Hand them out, then delete it.`)
+  const hasUsers = report.entries.some(({ kind }) => kind === 'users')
+  if (hasUsers && !passwords.some(({ role }) => role === 'administrator'))
     console.log('None of them is an administrator: npm run reset-password -- NAME makes one.')
 }
