@@ -1,8 +1,13 @@
 // Makes, checks and rehearses backups for the server and the commands, which start it and send it one task.
+import { mkdir, rm } from 'node:fs/promises'
 import { setPriority } from 'node:os'
-import { performTask } from './server/backups/tasks.ts'
-import { toFailure } from './server/backups/failures.ts'
-import type { Task, TaskMessage } from './server/backups/run-task.ts'
+import { join } from 'node:path'
+import { checkBackup, copyDatabase } from './server/backups/backup-content.ts'
+import { type Manifest, writeBackup } from './server/backups/backup-file.ts'
+import { describeFailure } from './server/backups/failures.ts'
+import type { Task, TaskMessage } from './server/backups/tasks.ts'
+import { within } from './server/backups/terminal.ts'
+import { getVersion } from './server/version.ts'
 
 const PROGRESS_MS = 200
 /** Behind the shop: of two processors it takes what is left over. */
@@ -21,13 +26,38 @@ process.once('disconnect', () => process.exit())
 process.once('SIGTERM', () => process.exit())
 setPriority(PRIORITY)
 process.once('message', (task: Task) => {
-  performTask(task, async () => (await import('./app.ts')).features, onProgress)
+  perform(task)
     .then(
       (orders) => send({ orders }),
-      (error: unknown) => {
-        const { code, message } = toFailure(error)
-        send({ failure: { code, message } })
-      },
+      (error: unknown) => send({ failure: describeFailure(error) }),
     )
     .finally(() => process.disconnect?.())
 })
+
+/** Leaves nothing behind in the folder. Resolves with the number of orders. */
+async function perform(task: Task): Promise<number> {
+  await mkdir(task.folder, { mode: 0o700 })
+  try {
+    if (task.kind === 'make') return countOrders(await make(task))
+    const { manifest, content } = await checkBackup(task.file, task.folder, onProgress)
+    if (task.kind === 'check') return countOrders(manifest)
+    // The whole application takes a second to load, which the other tasks do without.
+    const [{ rehearse }, { features }] = await Promise.all([
+      import('./server/backups/restore/rehearse.ts'),
+      import('./app.ts'),
+    ])
+    return await rehearse(content, manifest, task, features)
+  } finally {
+    await rm(task.folder, { recursive: true, force: true })
+  }
+}
+
+const countOrders = ({ tables }: Manifest): number => tables['orders']?.rows ?? 0
+
+async function make({ source, reason, madeAt, folder, file }: Extract<Task, { kind: 'make' }>): Promise<Manifest> {
+  const content = join(folder, 'content')
+  const copied = await copyDatabase(source, content, within(onProgress, 0, 0.5))
+  const manifest: Manifest = { format: 1, version: getVersion(), madeAt, reason, ...copied }
+  await writeBackup(file, content, manifest, within(onProgress, 0.5, 1))
+  return manifest
+}

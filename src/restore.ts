@@ -3,9 +3,8 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { toFailure } from './server/backups/failures.ts'
-import { preparePostgres } from './server/backups/restore/restore-postgres.ts'
-import { prepareSqlite } from './server/backups/restore/restore-sqlite.ts'
-import type { CurrentShop, Restore } from './server/backups/restore/restore.ts'
+import type { CurrentShop } from './server/backups/restore/current-shop.ts'
+import { prepareRestore, type Restore } from './server/backups/restore/restore.ts'
 import { showProgress } from './server/backups/terminal.ts'
 import { localTime } from './server/clock.ts'
 import { readSettings } from './server/settings.ts'
@@ -26,10 +25,8 @@ async function run([given, ...others]: string[], isAgreed: boolean): Promise<voi
   if (!given || others.length > 0) throw new Error('Name the file of a backup: npm run restore -- FILE')
   const file = resolve(given)
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`)
-  const target = readSettings(process.env)
   const { onProgress, end } = showProgress('Checking the backup')
-  const options = { file, target, onProgress }
-  const restore = await (target.DATABASE_URL ? preparePostgres : prepareSqlite)(options).finally(end)
+  const restore = await prepareRestore({ file, target: readSettings(process.env), onProgress }).finally(end)
   try {
     report(restore)
     if (!isAgreed && !(await ask())) return console.log('Nothing was changed.')

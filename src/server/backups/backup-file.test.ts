@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readManifest, writeBackup } from './backup-file.ts'
-import { checkBackup } from './check-backup.ts'
-import type { Manifest } from './manifest.ts'
+import { checkBackup } from './backup-content.ts'
+import { type Manifest, readManifest, writeBackup } from './backup-file.ts'
 import { getSqliteSums } from './table-sums.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'shop-backup-'))

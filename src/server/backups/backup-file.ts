@@ -8,14 +8,44 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { z } from 'zod'
 import { BackupFailed, damaged } from './failures.ts'
-import { type Manifest, parseManifest, writeManifest } from './manifest.ts'
+import { findDifference, type TableSums, tableSums } from './table-sums.ts'
 import type { Progress } from './terminal.ts'
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  engine: z.enum(['sqlite', 'postgres']),
+  /** Of the server that it was dumped from: `pg_restore` must not be older. */
+  postgresMajor: z.number().int().optional(),
+  /** Of PostgreSQL, in the schema of the tables. */
+  extensions: z.array(z.string()).optional(),
+  /** The same in each backup of a shop: several shops may have one folder for backups. */
+  shop: z.string(),
+  /** Of the application. */
+  version: z.string(),
+  /** ISO 8601 UTC. Every save that was answered before is in the backup. */
+  madeAt: z.iso.datetime(),
+  reason: z.enum(['schedule', 'update', 'request']),
+  /** The names of those that the database had. */
+  migrations: z.array(z.string()),
+  /** Of the content before it was compressed. */
+  bytes: z.number().int().min(0),
+  tables: tableSums,
+})
+export type Manifest = z.infer<typeof manifestSchema>
+export type BackupReason = Manifest['reason']
+
+/** Throws `BackupFailed`. */
+export function requireTables({ tables }: Manifest, found: TableSums): void {
+  const difference = findDifference(tables, found)
+  if (difference) throw damaged(difference)
+}
 
 const SKIPPABLE_FRAME = 0x184d2a50
 const HEAD_BYTES = 8
 const MAX_MANIFEST_BYTES = 1_048_576
-const DIGEST_BYTES = HEAD_BYTES + 32
+const DIGEST_BYTES = 32
 
 function toFrame(content: Buffer): Buffer {
   const head = Buffer.alloc(HEAD_BYTES)
@@ -40,83 +70,72 @@ function counted(bytes: number, onProgress: Progress) {
 }
 
 /** Whole on the disk when it returns; the file must not exist. */
-export async function writeBackup(file: string, content: string, manifest: Manifest, onProgress: Progress) {
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    const head = toFrame(writeManifest(manifest))
-    const digest = createHash('sha256').update(head)
-    await handle.writeFile(head)
-    await pipeline(
-      createReadStream(content),
-      counted(manifest.bytes, onProgress),
-      createZstdCompress(),
-      digested(digest),
-      async (chunks: AsyncIterable<Buffer>) => {
-        for await (const chunk of chunks) await handle.writeFile(chunk)
-      },
-    )
-    await handle.writeFile(toFrame(digest.digest()))
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+export async function writeBackup(
+  file: string,
+  content: string,
+  manifest: Manifest,
+  onProgress: Progress,
+): Promise<void> {
+  await using handle = await open(file, 'wx', 0o600)
+  const head = toFrame(Buffer.from(JSON.stringify(manifest)))
+  const digest = createHash('sha256').update(head)
+  await handle.writeFile(head)
+  await pipeline(
+    createReadStream(content),
+    counted(manifest.bytes, onProgress),
+    createZstdCompress(),
+    digested(digest),
+    async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) await handle.writeFile(chunk)
+    },
+  )
+  await handle.writeFile(toFrame(digest.digest()))
+  await handle.sync()
 }
 
-async function readHead(handle: FileHandle): Promise<{ manifest: Manifest; bytes: Buffer }> {
+/** What is before the content and after it, in a file that begins and ends as a backup does. */
+async function readFrames(
+  handle: FileHandle,
+): Promise<{ manifest: Manifest; first: Buffer; last: Buffer; end: number }> {
   const head = Buffer.alloc(HEAD_BYTES)
   await handle.read(head, 0, HEAD_BYTES, 0)
   const length = head.readUInt32LE(4)
   if (head.readUInt32LE() !== SKIPPABLE_FRAME || length > MAX_MANIFEST_BYTES)
     throw new BackupFailed('damaged', 'The file is no backup of this application.')
-  const bytes = Buffer.alloc(HEAD_BYTES + length)
-  await handle.read(bytes, 0, bytes.length, 0)
+  const first = Buffer.alloc(HEAD_BYTES + length)
+  await handle.read(first, 0, first.length, 0)
+  const last = Buffer.alloc(HEAD_BYTES + DIGEST_BYTES)
+  const end = (await handle.stat()).size - last.length
+  if (end > 0) await handle.read(last, 0, last.length, end)
+  if (last.readUInt32LE() !== SKIPPABLE_FRAME || last.readUInt32LE(4) !== DIGEST_BYTES)
+    throw damaged('its end is missing')
   try {
-    return { manifest: parseManifest(bytes.subarray(HEAD_BYTES)), bytes }
+    return { manifest: manifestSchema.parse(JSON.parse(first.toString('utf8', HEAD_BYTES))), first, last, end }
   } catch (error) {
     throw damaged('its manifest cannot be read', error)
   }
 }
 
-async function readEnd(handle: FileHandle): Promise<{ end: number; written: Buffer }> {
-  const end = (await handle.stat()).size - DIGEST_BYTES
-  const written = Buffer.alloc(DIGEST_BYTES)
-  if (end > 0) await handle.read(written, 0, DIGEST_BYTES, end)
-  const head = toFrame(Buffer.alloc(DIGEST_BYTES - HEAD_BYTES)).subarray(0, HEAD_BYTES)
-  if (!written.subarray(0, HEAD_BYTES).equals(head)) throw damaged('its end is missing')
-  return { end, written }
-}
-
-/** Of a file that begins and ends as a backup does. Throws `BackupFailed`. */
+/** Throws `BackupFailed`. */
 export async function readManifest(file: string): Promise<Manifest> {
-  const handle = await open(file)
-  try {
-    const { manifest } = await readHead(handle)
-    await readEnd(handle)
-    return manifest
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file)
+  return (await readFrames(handle)).manifest
 }
 
 /** Writes the content to a file of its own, which must not exist. */
 export async function unpackBackup(file: string, content: string, onProgress: Progress): Promise<Manifest> {
-  const handle = await open(file)
-  try {
-    const { manifest, bytes } = await readHead(handle)
-    const { end, written } = await readEnd(handle)
-    const digest = createHash('sha256').update(bytes)
-    await pipeline(
-      createReadStream(file, { start: bytes.length, end: end - 1 }),
-      digested(digest),
-      createZstdDecompress(),
-      counted(manifest.bytes, onProgress),
-      createWriteStream(content, { flags: 'wx', mode: 0o600, flush: true }),
-    ).catch((error: NodeJS.ErrnoException) => {
-      throw typeof error.syscall === 'string' ? error : damaged('it cannot be unpacked', error)
-    })
-    if (!written.equals(toFrame(digest.digest()))) throw damaged('it is not as it was written')
-    return manifest
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file)
+  const { manifest, first, last, end } = await readFrames(handle)
+  const digest = createHash('sha256').update(first)
+  await pipeline(
+    createReadStream(file, { start: first.length, end: end - 1 }),
+    digested(digest),
+    createZstdDecompress(),
+    counted(manifest.bytes, onProgress),
+    createWriteStream(content, { flags: 'wx', mode: 0o600, flush: true }),
+  ).catch((error: NodeJS.ErrnoException) => {
+    throw typeof error.syscall === 'string' ? error : damaged('it cannot be unpacked', error)
+  })
+  if (!last.equals(toFrame(digest.digest()))) throw damaged('it is not as it was written')
+  return manifest
 }

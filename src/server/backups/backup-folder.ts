@@ -12,16 +12,14 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { formatBytes } from '../../shared/numbers.ts'
-import { DAY_MS, localTime } from '../clock.ts'
+import { DAY_MS } from '../clock.ts'
 import { makeFolder } from '../database/sqlite/data-folder.ts'
 import type { Settings } from '../settings.ts'
-import { readManifest } from './backup-file.ts'
-import { BackupFailed, type FailureCode } from './failures.ts'
-import type { Manifest } from './manifest.ts'
-import { keepBackups } from './schedule/retention.ts'
+import { type Manifest, readManifest } from './backup-file.ts'
+import { BackupFailed, type Failure } from './failures.ts'
 
 /** So that the shop goes on saving while a backup is made. */
 export const RESERVE_BYTES = 128 * 1024 * 1024
@@ -54,30 +52,17 @@ async function listFolder(folder: string, shop: string): Promise<Backup[]> {
   const names = await readdir(folder).catch(() => [])
   const backups: Backup[] = []
   for (const name of names.filter((one) => NAME.test(one))) {
-    const file = join(folder, name)
-    try {
-      const found = await stat(file)
-      const { size: bytes, mtime } = found
-      if (!found.isFile()) continue
-      const manifest = await readManifest(file)
-      if (manifest.shop === shop) backups.push({ name, file, bytes, checkedAt: mtime.toISOString(), manifest })
-    } catch {
-      // Damaged, or deleted meanwhile.
-    }
+    // Damaged, or deleted meanwhile.
+    const backup = await readBackup(join(folder, name)).catch(() => undefined)
+    if (backup?.manifest.shop === shop) backups.push(backup)
   }
   return backups
 }
 
-const dated = (backup: Backup) => ({
-  backup,
-  day: localTime(backup.manifest.madeAt).slice(0, 10),
-  reason: backup.manifest.reason,
-})
-
-export async function removeOld(folder: string, shop: string): Promise<void> {
-  const copies = (await listBackups([folder], shop)).map(dated)
-  const kept = keepBackups(copies)
-  for (const copy of copies) if (!kept.has(copy)) await rm(copy.backup.file, { force: true })
+export async function readBackup(file: string): Promise<Backup> {
+  const { size: bytes, mtime } = await stat(file)
+  const manifest = await readManifest(file)
+  return { name: basename(file), file, bytes, checkedAt: mtime.toISOString(), manifest }
 }
 
 /** Deletes the oldest backups, but never the last, until there is room; none where that would not do. Throws `BackupFailed`. */
@@ -135,12 +120,8 @@ export async function renameDurably(from: string, to: string): Promise<void> {
 }
 
 export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+  await using folder = await open(path)
+  await folder.sync()
 }
 
 export const isOnOneDisk = async (one: string, other: string): Promise<boolean> =>
@@ -150,7 +131,7 @@ export const isOnOneDisk = async (one: string, other: string): Promise<boolean> 
 export interface BackupLog {
   /** The setting BACKUP_DIR once led to another disk: where it no longer does, that disk is away. */
   otherDisk?: string | undefined
-  failure?: { at: string; code: FailureCode; message: string } | undefined
+  failure?: Failure | undefined
   rehearsal?: { at: string; name: string; orders: number; message?: string | undefined } | undefined
 }
 
@@ -181,14 +162,21 @@ export type BackupSettings = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'BACKU
 
 export const getOwnFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => join(DATA_DIR, 'backups')
 
+const ANSWER_MS = 10_000
+const probes = new Map<string, Promise<void>>()
+
 /** The folder for the next backup, and why it is not BACKUP_DIR where that is away. */
 export async function chooseFolder(settings: BackupSettings): Promise<{ folder: string; away?: string }> {
   const own = getOwnFolder(settings)
   makeFolder(own)
   const { BACKUP_DIR: other } = settings
   if (!other || other === own) return { folder: own }
+  // Each call into a share that does not answer holds one of Node's four threads for files: one at a time.
+  const probe = probes.get(other) ?? requireUsable(other, settings.DATA_DIR, own).finally(() => probes.delete(other))
+  probes.set(other, probe)
   try {
-    await probe(other, () => requireUsable(other, settings.DATA_DIR, own))
+    const answer = await Promise.race([probe, wait(ANSWER_MS, 'late' as const, { ref: false })])
+    if (answer === 'late') throw new Error('it does not answer')
     return { folder: other }
   } catch (error) {
     return { folder: own, away: `The folder ${other} cannot be used: ${(error as Error).message}` }
@@ -206,23 +194,4 @@ async function requireUsable(other: string, shop: string, own: string): Promise<
   await access(other, constants.W_OK)
   const nowOnOther = isOnOurDisk ? undefined : other
   if (otherDisk !== nowOnOther) await writeLog(own, { otherDisk: nowOnOther })
-}
-
-const ANSWER_MS = 10_000
-const probes = new Map<string, Promise<void>>()
-
-/** Each call into a share that does not answer holds one of Node's four threads for files: one at a time. */
-async function probe(folder: string, look: () => Promise<void>): Promise<void> {
-  const running = probes.get(folder) ?? look().finally(() => probes.delete(folder))
-  probes.set(folder, running)
-  const noAnswer = new AbortController()
-  const timeout = wait(ANSWER_MS, undefined, { ref: false, signal: noAnswer.signal }).then(() => {
-    throw new Error('it does not answer')
-  })
-  try {
-    await Promise.race([running, timeout])
-  } finally {
-    noAnswer.abort()
-    timeout.catch(() => {})
-  }
 }

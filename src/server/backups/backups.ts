@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import { MINUTE_MS, now } from '../clock.ts'
-import { quoteForShell } from './terminal.ts'
 import type { Settings } from '../settings.ts'
+import { readShopId } from './backup-content.ts'
+import type { BackupReason } from './backup-file.ts'
 import {
   type Backup,
   type BackupSettings,
@@ -15,36 +16,37 @@ import {
   removePartial,
   writeLog,
 } from './backup-folder.ts'
-import { readShopId } from './copy-database.ts'
-import { toFailure } from './failures.ts'
+import { describeFailure } from './failures.ts'
 import { makeBackup, withLock } from './make-backup.ts'
-import type { BackupReason } from './manifest.ts'
-import { type BackupState, getNewest, getNext, getWarning, isRehearsalDue } from './schedule/plan.ts'
-import { runTask, type TaskOptions } from './run-task.ts'
-
-type BackupsSettings = BackupSettings & Pick<Settings, 'BACKUP_AT'>
+import { type BackupState, getNewest, getNext, getWarning, isRehearsalDue } from './schedule.ts'
+import { runTask, type TaskOptions } from './tasks.ts'
+import { quoteForShell } from './terminal.ts'
 
 export interface BackupStatus extends BackupState {
   folder: string
   /** Both would be lost with their disk. */
   isOnDiskOfShop: boolean
-  running: { what: 'backup' | 'rehearsal'; share: number } | undefined
+}
+
+interface Running {
+  what: 'backup' | 'rehearsal'
+  share: number
 }
 
 /** Makes and rehearses the backups of a shop, one at a time, in processes of their own. */
 export class Backups {
-  readonly #settings: BackupsSettings
+  readonly #settings: BackupSettings & Pick<Settings, 'BACKUP_AT'>
   readonly #own: string
   readonly #ending = new AbortController()
   #log: FastifyBaseLogger | undefined
   #timer: NodeJS.Timeout | undefined
-  #running: BackupStatus['running']
+  #running: Running | undefined
   #work: Promise<void> = Promise.resolve()
-  #lastState: BackupState | undefined
   #failure: BackupState['failure']
-  #reading: Promise<Omit<BackupStatus, 'running'>> | undefined
+  #lastStatus: BackupStatus | undefined
+  #reading: Promise<BackupStatus> | undefined
 
-  constructor(settings: BackupsSettings) {
+  constructor(settings: BackupSettings & Pick<Settings, 'BACKUP_AT'>) {
     this.#settings = settings
     this.#own = getOwnFolder(settings)
   }
@@ -72,51 +74,40 @@ export class Backups {
     return true
   }
 
-  async getStatus(): Promise<BackupStatus> {
+  async getStatus(): Promise<BackupStatus & { running: Running | undefined }> {
     // One for all who ask meanwhile: each that waits for a folder holds one of Node's four threads for files.
-    this.#reading ??= this.#readStatus().finally(() => (this.#reading = undefined))
-    return { ...(await this.#reading), running: this.#running }
+    this.#reading ??= this.#readStatus()
+      .catch((error: unknown) => this.#describeUnread(error))
+      .finally(() => (this.#reading = undefined))
+    this.#lastStatus = await this.#reading
+    return { ...this.#lastStatus, running: this.#running }
   }
 
-  async #readStatus(): Promise<Omit<BackupStatus, 'running'>> {
-    try {
-      return await this.#readFolders()
-    } catch (error) {
-      const { code, message } = toFailure(error)
-      this.#lastState = {
-        nextAt: getNext(this.#settings.BACKUP_AT, { backups: [], failure: undefined }),
-        backups: [],
-        failure: { at: now(), code, message },
-      }
-      return { ...this.#lastState, folder: this.#own, isOnDiskOfShop: false }
-    }
-  }
-
-  async #readFolders(): Promise<Omit<BackupStatus, 'running'>> {
+  async #readStatus(): Promise<BackupStatus> {
+    const { DATA_DIR, DATABASE_URL, BACKUP_AT } = this.#settings
     const { folder, away } = await chooseFolder(this.#settings)
-    const shop = await readShopId(this.#settings)
-    const backups = await listBackups([this.#own, folder], shop)
-    const { rehearsal, ...log } = await readLog(this.#own)
+    const backups = await listBackups([this.#own, folder], await readShopId(this.#settings))
+    const log = await readLog(this.#own)
     const last = this.#failure ?? log.failure
     const failure = getNewest(backups, last?.at) ? undefined : last
-    const nextAt = getNext(this.#settings.BACKUP_AT, { backups, failure })
-    this.#lastState = { nextAt, away, failure, rehearsal, backups }
-    return { ...this.#lastState, folder, isOnDiskOfShop: await this.#isOnDiskOfShop(folder) }
+    const nextAt = getNext(BACKUP_AT, { backups, failure })
+    const isOnDiskOfShop = !DATABASE_URL && (await isOnOneDisk(folder, DATA_DIR))
+    return { nextAt, away, failure, rehearsal: log.rehearsal, backups, folder, isOnDiskOfShop }
   }
 
-  async #isOnDiskOfShop(folder: string): Promise<boolean> {
-    const { DATA_DIR, DATABASE_URL } = this.#settings
-    return !DATABASE_URL && (await isOnOneDisk(folder, DATA_DIR))
+  #describeUnread(error: unknown): BackupStatus {
+    const nextAt = getNext(this.#settings.BACKUP_AT, { backups: [], failure: undefined })
+    return { nextAt, failure: describeFailure(error), backups: [], folder: this.#own, isOnDiskOfShop: false }
   }
 
   /** From what was known last. */
   getWarning(): string | undefined {
-    return this.#lastState && getWarning(this.#lastState)
+    return this.#lastStatus && getWarning(this.#lastStatus)
   }
 
   /** From what was known last. */
   getLast(): Backup | undefined {
-    return this.#lastState && getNewest(this.#lastState.backups)
+    return this.#lastStatus && getNewest(this.#lastStatus.backups)
   }
 
   /** With the settings that the command needs, but for DATABASE_URL, whose password nobody should read. */
@@ -157,11 +148,11 @@ export class Backups {
       this.#log?.[away ? 'warn' : 'info']({ backup: backup.file, bytes: backup.bytes, away }, 'backup made')
       return true
     } catch (error) {
-      const { code, message } = toFailure(error)
-      if (this.#ending.signal.aborted || (code === 'busy' && reason === 'schedule')) return false
+      const failure = describeFailure(error)
+      if (this.#ending.signal.aborted || (failure.code === 'busy' && reason === 'schedule')) return false
       // Where there is no room, or the folder is not ours, it cannot be written.
-      this.#failure = { at: now(), code, message }
-      await writeLog(this.#own, { failure: this.#failure }).catch(() => {})
+      this.#failure = failure
+      await writeLog(this.#own, { failure }).catch(() => {})
       throw error
     }
   }
@@ -174,14 +165,14 @@ export class Backups {
       const orders = await this.#watch('rehearsal', (options) => withLock(this.#settings, () => runTask(task, options)))
       await writeLog(this.#own, { rehearsal: { ...done, orders } })
     } catch (error) {
-      const { code, message } = toFailure(error)
+      const { code, message } = describeFailure(error)
       if (this.#ending.signal.aborted || code === 'busy') return
       await writeLog(this.#own, { rehearsal: { ...done, orders: 0, message } })
       throw error
     }
   }
 
-  async #watch<Result>(what: 'backup' | 'rehearsal', act: (options: TaskOptions) => Promise<Result>): Promise<Result> {
+  async #watch<Result>(what: Running['what'], act: (options: TaskOptions) => Promise<Result>): Promise<Result> {
     this.#running = { what, share: 0 }
     try {
       return await act({

@@ -1,3 +1,4 @@
+import { now } from '../clock.ts'
 import { getCause, getFault } from '../database/faults.ts'
 
 export type FailureCode = 'no_room' | 'damaged' | 'missing_tools' | 'busy' | 'failed'
@@ -22,4 +23,16 @@ export function toFailure(error: unknown): BackupFailed {
   const fault = getFault(first)
   if (fault) return new BackupFailed(fault === 'disk_full' ? 'no_room' : 'failed', getCause(fault), error)
   return new BackupFailed('failed', first.message, error)
+}
+
+export interface Failure {
+  /** ISO 8601 UTC. */
+  at: string
+  code: FailureCode
+  message: string
+}
+
+export function describeFailure(error: unknown): Failure {
+  const { code, message } = toFailure(error)
+  return { at: now(), code, message }
 }

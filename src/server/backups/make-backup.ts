@@ -1,6 +1,10 @@
-import { rm, stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { now } from '../clock.ts'
+import { localTime, now } from '../clock.ts'
+import { makeFolder } from '../database/sqlite/data-folder.ts'
+import { readShopId, type Source } from './backup-content.ts'
+import type { BackupReason } from './backup-file.ts'
 import {
   type Backup,
   type BackupSettings,
@@ -11,40 +15,58 @@ import {
   makeRoom,
   nameBackup,
   namePartial,
-  removeOld,
+  readBackup,
   removePartial,
   renameDurably,
+  requireRoom,
 } from './backup-folder.ts'
-import { readShopId, type Source } from './copy-database.ts'
-import { BackupFailed, toFailure } from './failures.ts'
-import type { BackupReason } from './manifest.ts'
-import { withClient } from './postgres/postgres-client.ts'
-import { runTask, type TaskOptions } from './run-task.ts'
+import { BackupFailed } from './failures.ts'
+import { withClient } from './postgres-databases.ts'
+import { keepBackups } from './schedule.ts'
+import { runTask, type TaskOptions } from './tasks.ts'
+import { within } from './terminal.ts'
 
-interface Writing {
-  reason: BackupReason
-  madeAt: string
-  /** For what is needed meanwhile. */
-  folder: string
-  file: string
+/** In the folder of the nightly ones. */
+export const makeBackup = (
+  settings: BackupSettings,
+  reason: BackupReason,
+  options?: TaskOptions,
+): Promise<{ backup: Backup; away?: string }> =>
+  withLock(settings, async () => {
+    const own = getOwnFolder(settings)
+    const { folder, away } = await chooseFolder(settings)
+    const folders = new Set([own, folder])
+    for (const one of folders) await removePartial(one)
+    const shop = await readShopId(settings)
+    await makeRoomFor(settings, shop, folder)
+    const madeAt = now()
+    const file = join(folder, nameBackup({ madeAt, engine: settings.DATABASE_URL ? 'postgres' : 'sqlite' }))
+    await writeChecked(settings, { reason, madeAt, file }, options)
+    for (const one of folders) await removeOld(one, shop)
+    return { backup: await readBackup(file), ...(away && { away }) }
+  })
+
+/** In a file of its own, which must not exist. */
+export async function makeBackupFile(settings: BackupSettings, file: string, options: TaskOptions): Promise<void> {
+  const own = getOwnFolder(settings)
+  makeFolder(own)
+  for (const one of [own, dirname(file)]) await removePartial(one)
+  await requireRoom(own, await getBytes(settings))
+  await withLock(settings, () => writeChecked(settings, { reason: 'request', madeAt: now(), file }, options))
 }
 
 /** Another process opens and checks the backup before it gets its name. */
-export async function writeChecked(
+async function writeChecked(
   source: Source,
-  { reason, madeAt, folder, file }: Writing,
-  { onProgress, signal }: TaskOptions = {},
+  { reason, madeAt, file }: { reason: BackupReason; madeAt: string; file: string },
+  { onProgress = () => {}, signal }: TaskOptions = {},
 ): Promise<void> {
+  const folder = join(getOwnFolder(source), namePartial('work'))
   const partial = join(dirname(file), namePartial(basename(file)))
+  const make = { kind: 'make', source, reason, madeAt, folder, file: partial } as const
   try {
-    await runTask(
-      { kind: 'make', source, reason, madeAt, folder, file: partial },
-      { signal, onProgress: (share) => onProgress?.(share / 2) },
-    )
-    await runTask(
-      { kind: 'check', folder, file: partial },
-      { signal, onProgress: (share) => onProgress?.(0.5 + share / 2) },
-    )
+    await runTask(make, { signal, onProgress: within(onProgress, 0, 0.5) })
+    await runTask({ kind: 'check', folder, file: partial }, { signal, onProgress: within(onProgress, 0.5, 1) })
     await renameDurably(partial, file)
   } finally {
     await rm(partial, { force: true })
@@ -63,35 +85,6 @@ export async function withLock<Result>({ DATABASE_URL }: Source, act: () => Prom
   })
 }
 
-/** Throws `BackupFailed`. */
-export async function makeBackup(
-  settings: BackupSettings,
-  reason: BackupReason,
-  options: TaskOptions = {},
-): Promise<{ backup: Backup; away?: string }> {
-  try {
-    return await withLock(settings, () => makeInFolder(settings, reason, options))
-  } catch (error) {
-    throw toFailure(error)
-  }
-}
-
-async function makeInFolder(settings: BackupSettings, reason: BackupReason, options: TaskOptions) {
-  const own = getOwnFolder(settings)
-  const { folder, away } = await chooseFolder(settings)
-  const folders = new Set([own, folder])
-  for (const one of folders) await removePartial(one)
-  const shop = await readShopId(settings)
-  await makeRoomFor(settings, shop, folder)
-  const madeAt = now()
-  const file = join(folder, nameBackup({ madeAt, engine: settings.DATABASE_URL ? 'postgres' : 'sqlite' }))
-  await writeChecked(settings, { reason, madeAt, folder: join(own, namePartial('work')), file }, options)
-  for (const one of folders) await removeOld(one, shop)
-  const backup = (await listBackups([folder], shop)).find((one) => one.file === file)
-  if (!backup) throw new BackupFailed('failed', `${file} is not there any more.`)
-  return { backup, ...(away && { away }) }
-}
-
 async function makeRoomFor(settings: BackupSettings, shop: string, folder: string): Promise<void> {
   const own = getOwnFolder(settings)
   const content = await getBytes(settings)
@@ -103,23 +96,25 @@ async function makeRoomFor(settings: BackupSettings, shop: string, folder: strin
   await makeRoom(folder, shop, compressed)
 }
 
-/** Of the shop, which are needed for a moment, too. */
-export const getBytes = (settings: Source): Promise<number> =>
-  settings.DATABASE_URL ? getPostgresBytes(settings.DATABASE_URL) : getSqliteBytes(settings)
-
-const getSqliteBytes = async ({ DATA_DIR }: Source): Promise<number> => {
-  const sizes = ['shop.sqlite', 'shop.sqlite-wal'].map((name) =>
-    stat(join(DATA_DIR, name)).then(
-      ({ size }) => size,
-      () => 0,
-    ),
+/** Of the shop, which are needed for a moment, too; on PostgreSQL with the indexes, which a backup leaves out. */
+async function getBytes({ DATA_DIR, DATABASE_URL }: Source): Promise<number> {
+  if (DATABASE_URL)
+    return withClient(DATABASE_URL, async (client) => {
+      const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size')
+      return Number(rows[0]!.size)
+    })
+  const [shop, log] = ['shop.sqlite', 'shop.sqlite-wal'].map((name) =>
+    statSync(join(DATA_DIR, name), { throwIfNoEntry: false }),
   )
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size)
+  return (shop?.size ?? 0) + (log?.size ?? 0)
 }
 
-/** With its indexes, which a backup leaves out. */
-const getPostgresBytes = (url: string): Promise<number> =>
-  withClient(url, async (client) => {
-    const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size')
-    return Number(rows[0]!.size)
-  })
+async function removeOld(folder: string, shop: string): Promise<void> {
+  const copies = (await listBackups([folder], shop)).map(({ file, manifest: { madeAt, reason } }) => ({
+    file,
+    reason,
+    day: localTime(madeAt).slice(0, 10),
+  }))
+  const kept = keepBackups(copies)
+  for (const copy of copies) if (!kept.has(copy)) await rm(copy.file, { force: true })
+}

@@ -1,8 +1,24 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import type { Readable } from 'node:stream'
 import pg from 'pg'
-import type { TableSums } from './manifest.ts'
+import { z } from 'zod'
 import type { Progress } from './terminal.ts'
+
+/** Of each table, in the order of their names. `sum` is the same for the same rows in any order, on either engine. */
+export const tableSums = z.record(z.string(), z.object({ rows: z.number().int().min(0), sum: z.string() }))
+export type TableSums = z.infer<typeof tableSums>
+
+/** What differs first, in words; undefined if nothing does. */
+export function findDifference(expected: TableSums, found: TableSums): string | undefined {
+  for (const table of new Set([...Object.keys(expected), ...Object.keys(found)])) {
+    const [one, other] = [expected[table], found[table]]
+    if (!one || !other) return `the table ${table} is ${one ? 'missing' : 'one too many'}`
+    if (one.rows !== other.rows) return `the table ${table} has ${other.rows} rows instead of ${one.rows}`
+    if (one.sum !== other.sum) return `rows of the table ${table} have changed`
+  }
+  return undefined
+}
 
 /** Messages on their way between server processes, and what a probe of the disk writes: no records of the shop. */
 export const PASSING_TABLES: readonly string[] = ['socket_io_attachments', 'room_probe']
@@ -17,7 +33,7 @@ const toText = (value: Value): string | null => {
 export const quote = pg.escapeIdentifier
 
 /** The hashes of the rows are added up, so that their order does not matter. */
-export class RowSum {
+class RowSum {
   rows = 0
   #sum = 0n
 
@@ -120,10 +136,10 @@ const fromCopy = (field: string): string | null =>
   field === '\\N' ? null : field.replace(/\\(.)/gs, (_, character: string) => ESCAPES[character] ?? character)
 
 /** Of the SQL that `pg_restore` writes: https://www.postgresql.org/docs/current/sql-copy.html#id-1.9.3.55.9.2 */
-export async function getDumpSums(lines: AsyncIterable<string>): Promise<TableSums> {
+export async function getDumpSums(output: Readable): Promise<TableSums> {
   const sums: TableSums = {}
   let copying: { sum: RowSum; order: number[]; table: string } | undefined
-  for await (const line of lines) {
+  for await (const line of readLines(output)) {
     if (!copying) {
       const [, table, list] = /^COPY public\.(\S+) \((.*)\) FROM stdin;$/.exec(line) ?? []
       if (!table || !list) continue
@@ -143,3 +159,14 @@ export async function getDumpSums(lines: AsyncIterable<string>): Promise<TableSu
 }
 
 const unquote = (name: string): string => (name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name)
+
+/** Split at line feeds alone, as `pg_restore` does: texts may hold the other characters that `readline` splits at. */
+async function* readLines(output: Readable): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of output.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop()!
+    yield* lines
+  }
+  if (rest) yield rest
+}

@@ -1,44 +1,53 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { fork } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Feature } from '../feature.ts'
-import { getVersion } from '../version.ts'
-import { writeBackup } from './backup-file.ts'
-import { checkBackup } from './check-backup.ts'
-import { copyDatabase } from './copy-database.ts'
-import type { Manifest } from './manifest.ts'
+import type { Source } from './backup-content.ts'
+import type { BackupReason } from './backup-file.ts'
+import { BackupFailed, type Failure } from './failures.ts'
 import type { Progress } from './terminal.ts'
-import type { Task } from './run-task.ts'
 
-/** Leaves nothing behind in the folder, and no file that is not whole. Resolves with the number of orders. */
-export async function performTask(
-  task: Task,
-  loadFeatures: () => Promise<readonly Feature[]>,
-  onProgress: Progress,
-): Promise<number> {
-  await mkdir(task.folder, { mode: 0o700 })
-  try {
-    if (task.kind === 'make') return await make(task, onProgress)
-    const { manifest, content } = await checkBackup(task.file, task.folder, onProgress)
-    if (task.kind === 'check') return countOrders(manifest)
-    // The whole application takes a second to load, which the other tasks do without.
-    const { rehearse } = await import('./rehearse.ts')
-    return await rehearse(content, manifest, task, await loadFeatures())
-  } finally {
-    await rm(task.folder, { recursive: true, force: true })
-  }
+/** What a process of its own does, so that the shop goes on meanwhile. All files are made in `folder`. */
+export type Task =
+  | { kind: 'make'; source: Source; reason: BackupReason; madeAt: string; folder: string; file: string }
+  | { kind: 'check'; file: string; folder: string }
+  | { kind: 'rehearse'; source: Source; file: string; folder: string }
+
+export type TaskMessage = { progress: number } | { orders: number } | { failure: Failure }
+
+export interface TaskOptions {
+  onProgress?: Progress
+  /** Ends the process. */
+  signal?: AbortSignal | undefined
 }
 
-const countOrders = ({ tables }: Manifest): number => tables['orders']?.rows ?? 0
+const PROGRAM = join(import.meta.dirname, '../../backup-process.ts')
 
-async function make({ source, reason, madeAt, folder, file }: Extract<Task, { kind: 'make' }>, onProgress: Progress) {
-  const content = join(folder, 'content')
-  const copied = await copyDatabase(source, content, (share) => onProgress(share / 2))
-  const manifest: Manifest = { format: 1, version: getVersion(), madeAt, reason, ...copied }
+/** Resolves with the number of orders in the backup. Throws `BackupFailed`. */
+export async function runTask(task: Task, { onProgress, signal }: TaskOptions = {}): Promise<number> {
+  const child = fork(PROGRAM, [], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [],
+    // Ctrl-C is for the server alone, which ends this process by `signal`.
+    detached: true,
+    ...(signal && { signal }),
+    // SIGTERM lets it end its pg_dump. On SQLite it has none, and would hear SIGTERM only when it has finished.
+    killSignal: 'source' in task && task.source.DATABASE_URL ? 'SIGTERM' : 'SIGKILL',
+  })
+  let output = ''
+  child.stderr!.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-2000)))
+  child.on('error', (error) => (output ||= error.message))
+  child.send(task)
   try {
-    await writeBackup(file, content, manifest, (share) => onProgress(0.5 + share / 2))
-  } catch (error) {
-    await rm(file, { force: true })
-    throw error
+    return await new Promise<number>((resolve, reject) => {
+      child.on('message', (message: TaskMessage) => {
+        if ('progress' in message) onProgress?.(message.progress)
+        else if ('orders' in message) resolve(message.orders)
+        else reject(new BackupFailed(message.failure.code, message.failure.message))
+      })
+      child.once('close', () => reject(new BackupFailed('failed', output.trim() || 'The process of the backup ended.')))
+    })
+  } finally {
+    // A process that was killed could not clean up.
+    await rm(task.folder, { recursive: true, force: true })
   }
-  return countOrders(manifest)
 }

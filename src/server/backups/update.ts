@@ -1,21 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '../database/database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
 import { migrate, NewerDatabase } from '../database/migrate.ts'
-import { quoteForShell } from './terminal.ts'
 import type { Settings } from '../settings.ts'
 import { MIGRATIONS } from '../version.ts'
-import { type BackupSettings, getOwnFolder, listBackups } from './backup-folder.ts'
-import { readShopId } from './copy-database.ts'
+import { readShopId, type Source } from './backup-content.ts'
+import { getOwnFolder, listBackups } from './backup-folder.ts'
 import { toFailure } from './failures.ts'
 import { makeBackup } from './make-backup.ts'
+import { quoteForShell } from './terminal.ts'
 
 /** Another server of this shop may make one just now. */
 const BUSY_MS = 2000
 
-type UpdateSettings = BackupSettings & Pick<Settings, 'BACKUP_AT'>
-
 /** Brings the tables up to date, after a backup as the way back. Throws an error that says what to do. */
-export async function updateDatabase(database: Database, settings: UpdateSettings): Promise<void> {
+export async function updateDatabase(database: Database, settings: Settings): Promise<void> {
   try {
     await migrate(database, MIGRATIONS, () => backUp(settings))
   } catch (error) {
@@ -24,7 +22,18 @@ export async function updateDatabase(database: Database, settings: UpdateSetting
   }
 }
 
-async function backUp(settings: UpdateSettings): Promise<void> {
+/** A shop that is not in its place yet: it is brought up to date without a backup. */
+export async function withUpdated<Result>(shop: Source, act: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase(shop)
+  try {
+    await migrate(database, MIGRATIONS)
+    return await act(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function backUp(settings: Settings): Promise<void> {
   if (settings.BACKUP_AT === 'off') return
   console.log('The database is brought up to date. A backup is made first.')
   try {
@@ -42,7 +51,7 @@ async function backUp(settings: UpdateSettings): Promise<void> {
   }
 }
 
-async function makeWhenFree(settings: UpdateSettings): ReturnType<typeof makeBackup> {
+async function makeWhenFree(settings: Settings): ReturnType<typeof makeBackup> {
   try {
     return await makeBackup(settings, 'update')
   } catch (error) {
@@ -52,9 +61,9 @@ async function makeWhenFree(settings: UpdateSettings): ReturnType<typeof makeBac
   }
 }
 
-async function getWayBack(settings: UpdateSettings): Promise<string> {
+async function getWayBack(settings: Settings): Promise<string> {
   const shop = await readShopId(settings)
-  const folders = [getOwnFolder(settings), ...(settings.BACKUP_DIR ? [settings.BACKUP_DIR] : [])]
+  const folders = [getOwnFolder(settings), settings.BACKUP_DIR].filter((folder) => folder !== undefined)
   const last = (await listBackups(folders, shop)).find(({ manifest }) => manifest.reason === 'update')
   return last ? ` To go back to the state before the update:\n  npm run restore -- ${quoteForShell(last.file)}` : ''
 }

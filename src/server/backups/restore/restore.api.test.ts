@@ -23,12 +23,12 @@ import {
   startServer,
 } from '../../testing/server-process.ts'
 import { freshDatabase } from '../../testing/shop.ts'
+import { readShopId } from '../backup-content.ts'
+import type { Manifest } from '../backup-file.ts'
 import { listBackups } from '../backup-folder.ts'
-import { readShopId } from '../copy-database.ts'
-import { findDifference, type Manifest, type TableSums } from '../manifest.ts'
-import { withClient } from '../postgres/postgres-client.ts'
-import { runTask } from '../run-task.ts'
-import { getPostgresSums, getSqliteSums, quote } from '../table-sums.ts'
+import { withClient } from '../postgres-databases.ts'
+import { findDifference, getPostgresSums, getSqliteSums, quote, type TableSums } from '../table-sums.ts'
+import { runTask } from '../tasks.ts'
 
 const { settings: shop, remove } = await freshDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'shop-backups-'))

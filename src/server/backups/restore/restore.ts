@@ -1,23 +1,21 @@
+import { existsSync, statSync } from 'node:fs'
+import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { now } from '../../clock.ts'
-import { openDatabase } from '../../database/database.ts'
-import { migrate } from '../../database/migrate.ts'
 import { readMigrations } from '../../database/migration-files.ts'
+import { holdFolder, makeFolder, markFolder } from '../../database/sqlite/data-folder.ts'
 import { storeEvents } from '../../security/security-events.ts'
 import { closeAllSessions } from '../../security/sessions.ts'
-import { readManifest } from '../backup-file.ts'
-import type { Source } from '../copy-database.ts'
-import { BackupFailed } from '../failures.ts'
-import type { Manifest } from '../manifest.ts'
 import { getVersion, MIGRATIONS } from '../../version.ts'
-
-/** What is in the shop that a restore replaces. */
-export interface CurrentShop {
-  orders: number
-  /** Of its history, after the backup was made. */
-  laterChanges: number
-  /** ISO 8601 UTC. */
-  lastChange: string | null
-}
+import { checkBackup, type Source } from '../backup-content.ts'
+import { type Manifest, readManifest } from '../backup-file.ts'
+import { namePartial, removePartial, renameDurably, syncFolder } from '../backup-folder.ts'
+import { BackupFailed } from '../failures.ts'
+import { requireUnused, swapDatabases, withRestored } from '../postgres-databases.ts'
+import type { Progress } from '../terminal.ts'
+import { withUpdated } from '../update.ts'
+import { type CurrentShop, readCurrentShop } from './current-shop.ts'
 
 export interface Restore {
   manifest: Manifest
@@ -29,29 +27,51 @@ export interface Restore {
   close(): Promise<void>
 }
 
-export interface RestoreOptions {
+interface RestoreOptions {
   file: string
   target: Source
-  onProgress?: (share: number) => void
+  onProgress?: Progress
 }
 
-/** For names of what is replaced: UTC to the millisecond. */
-export const getStamp = (): string => now().replaceAll(/\D/g, '')
+/** Checks the backup. Until it is closed, no server can start on the shop if that is in a folder. */
+export async function prepareRestore({ file, target, onProgress }: RestoreOptions): Promise<Restore> {
+  const { DATA_DIR: folder, DATABASE_URL: url } = target
+  await using opened = new AsyncDisposableStack()
+  if (url) await requireUnused(url)
+  else opened.adopt(holdFolder(folder), (hold) => hold.release())
+  await requireRestorable(file, url ? 'postgres' : 'sqlite')
+  makeFolder(folder)
+  await removePartial(folder)
+  await removeUnfinished(folder)
+  const work = join(folder, namePartial('work'))
+  opened.defer(() => rm(work, { recursive: true, force: true }))
+  await mkdir(work, { mode: 0o700 })
+  const { manifest, content } = await checkBackup(file, work, onProgress)
+  const current = await readCurrentShop(target, manifest.madeAt)
+  const kept = opened.move()
+  return {
+    manifest,
+    current,
+    replace: () =>
+      url
+        ? replaceDatabase(folder, url, { content, manifest })
+        : replaceFile(folder, { work, content, manifest, current }),
+    close: () => kept.disposeAsync(),
+  }
+}
 
 /** Before anything is unpacked. Throws `BackupFailed`. */
-export async function requireRestorable(file: string, wanted: Manifest['engine']): Promise<void> {
+async function requireRestorable(file: string, wanted: Manifest['engine']): Promise<void> {
   const { engine, migrations, version } = await readManifest(file)
   if (engine !== wanted) {
-    const how = engine === 'postgres' ? 'name that database with DATABASE_URL' : 'restore it without DATABASE_URL'
-    throw new BackupFailed(
-      'failed',
-      `This is a backup of ${engine === 'postgres' ? 'PostgreSQL' : 'the embedded database'}: ${how}.`,
-    )
+    const [what, how] =
+      engine === 'postgres'
+        ? ['PostgreSQL', 'name that database with DATABASE_URL']
+        : ['the embedded database', 'restore it without DATABASE_URL']
+    throw new BackupFailed('failed', `This is a backup of ${what}: ${how}.`)
   }
-  const known = readMigrations(MIGRATIONS, wanted)
-    .flat()
-    .map(({ name }) => name)
-  const newer = migrations.find((name) => !known.includes(name))
+  const known = readMigrations(MIGRATIONS, wanted).flat()
+  const newer = migrations.find((name) => !known.some((one) => one.name === name))
   if (newer)
     throw new BackupFailed(
       'failed',
@@ -60,15 +80,90 @@ export async function requireRestorable(file: string, wanted: Manifest['engine']
 }
 
 /** Brings what was restored up to date. Sessions that were open when the backup was made may have been ended since. */
-export async function prepareShop(source: Source, { madeAt }: Manifest): Promise<void> {
-  const database = await openDatabase(source)
-  try {
-    await migrate(database, MIGRATIONS)
-    await database.write(async (tx) => {
+const prepareShop = (shop: Source, { madeAt }: Manifest): Promise<void> =>
+  withUpdated(shop, (database) =>
+    database.write(async (tx) => {
       await closeAllSessions(tx)
       await storeEvents(tx, [{ kind: 'backup_restored', detail: `Of ${madeAt}` }])
-    })
-  } finally {
-    await database.close()
+    }),
+  )
+
+/** For names of what is replaced: UTC to the millisecond. */
+const getStamp = (): string => now().replaceAll(/\D/g, '')
+
+/** By a new database, which takes the name of the shop's in one step. */
+const replaceDatabase = (
+  folder: string,
+  url: string,
+  backup: { content: string; manifest: Manifest },
+): Promise<string | undefined> =>
+  withRestored(url, { suffix: '_restoring', ...backup }, async (restored) => {
+    await prepareShop({ DATA_DIR: folder, DATABASE_URL: restored }, backup.manifest)
+    await requireUnused(url)
+    return swapDatabases(url, restored, `_replaced_${getStamp()}`)
+  })
+
+const SHOP = 'shop.sqlite'
+const REPLACED = /^replaced-\d+$/
+
+type Replacing = Pick<Restore, 'manifest' | 'current'> & { work: string; content: string }
+
+/** By one rename, once the shop has a second place. */
+async function replaceFile(
+  folder: string,
+  { work, content, manifest, current }: Replacing,
+): Promise<string | undefined> {
+  const restored = join(work, 'shop')
+  await mkdir(restored, { mode: 0o700 })
+  await rename(content, join(restored, SHOP))
+  await prepareShop({ DATA_DIR: restored }, manifest)
+  moveLogInto(join(restored, SHOP))
+  markFolder(folder)
+  const replaced = join(folder, `replaced-${getStamp()}`)
+  const isKept = current ? await keepShop(folder, work, replaced) : await setAside(folder, replaced)
+  await renameDurably(join(restored, SHOP), join(folder, SHOP))
+  return isKept ? replaced : undefined
+}
+
+/**
+ * Into a folder of its own, which a server can start on. Until the backup takes its name, the shop also stays where it
+ * is: whenever this ends, one whole shop is in the folder.
+ */
+async function keepShop(folder: string, work: string, replaced: string): Promise<boolean> {
+  const shop = join(folder, SHOP)
+  moveLogInto(shop)
+  const kept = join(work, 'replaced')
+  await mkdir(kept, { mode: 0o700 })
+  // A copy where a disk has no second names.
+  await link(shop, join(kept, SHOP)).catch(() => copyFile(shop, join(kept, SHOP)))
+  await syncFolder(kept)
+  await renameDurably(kept, replaced)
+  return true
+}
+
+/** One that cannot be read, with its log; no server starts in the folder meanwhile. False where there is nothing. */
+async function setAside(folder: string, replaced: string): Promise<boolean> {
+  const names = ['', '-wal', '-journal'].map((end) => SHOP + end).filter((name) => existsSync(join(folder, name)))
+  if (names.length === 0) return false
+  await mkdir(replaced, { mode: 0o700 })
+  for (const name of names) await rename(join(folder, name), join(replaced, name))
+  await rm(join(folder, `${SHOP}-shm`), { force: true })
+  await syncFolder(replaced)
+  return true
+}
+
+/** Closing a database leaves its log without a word where the disk is full: what is in it would be lost. */
+function moveLogInto(shop: string): void {
+  using database = new DatabaseSync(shop)
+  const { journal_mode } = database.prepare('pragma journal_mode = delete').get()!
+  if (journal_mode !== 'delete') throw new BackupFailed('failed', `The log ${shop}-wal is in use. Nothing was changed.`)
+}
+
+/** Where a restore was killed before the backup took the name of the shop: a second name of the same file. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const shop = statSync(join(folder, SHOP), { throwIfNoEntry: false })
+  for (const name of (await readdir(folder)).filter((one) => REPLACED.test(one))) {
+    const replaced = statSync(join(folder, name, SHOP), { throwIfNoEntry: false })
+    if (shop && replaced?.ino === shop.ino) await rm(join(folder, name), { recursive: true })
   }
 }

@@ -6,8 +6,7 @@ import { makeOrder, makeStock, openCatalogue } from '../../testing/fixtures.ts'
 import { expectInvariants } from '../../testing/life/invariants.ts'
 import { freshDatabase, openShop } from '../../testing/shop.ts'
 import { makeBackup } from '../make-backup.ts'
-import { preparePostgres } from './restore-postgres.ts'
-import { prepareSqlite } from './restore-sqlite.ts'
+import { prepareRestore } from './restore.ts'
 
 const BACKUPS = 2
 const PEOPLE = 4
@@ -71,8 +70,7 @@ await Promise.all(working)
 const restored = await Promise.all(
   made.map(async ({ number, file, before }) => {
     const target = await freshDatabase()
-    const prepare = 'DATABASE_URL' in target.settings ? preparePostgres : prepareSqlite
-    const restore = await prepare({ file, target: target.settings, onProgress: () => {} })
+    const restore = await prepareRestore({ file, target: target.settings, onProgress: () => {} })
     await restore.replace()
     await restore.close()
     return { number, before, shop: await openShop(target, ` ${number}`) }

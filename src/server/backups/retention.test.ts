@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, mondayOf } from '../../../shared/days/calendar.ts'
-import { type Dated, keepBackups } from './retention.ts'
+import { addDays, mondayOf } from '../../shared/days/calendar.ts'
+import { type Dated, keepBackups } from './schedule.ts'
 
 const nightly = (day: string): Dated => ({ day, reason: 'schedule' })
 const kept = (copies: Dated[]) => [...keepBackups(copies)].map(({ day }) => day)

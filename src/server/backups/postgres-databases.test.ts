@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getDerivedName } from './postgres-client.ts'
+import { getDerivedName } from './postgres-databases.ts'
 
 test.each([
   ['shop', 'shop_rehearsal'],

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../clock.ts'
-import type { Backup } from '../backup-folder.ts'
-import { type BackupState, getNext, getWarning, isRehearsalDue, nextTime } from './plan.ts'
+import { DAY_MS, HOUR_MS } from '../clock.ts'
+import type { Backup } from './backup-folder.ts'
+import { type BackupState, getNext, getWarning, isRehearsalDue, nextTime } from './schedule.ts'
 
 const local = (day: number, hour: number, minute = 0): string => new Date(2026, 10, day, hour, minute).toISOString()
 const madeAt = (at: string) => ({ manifest: { madeAt: at } }) as Backup

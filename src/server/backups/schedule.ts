@@ -1,10 +1,10 @@
-import { addDays, mondayOf } from '../../../shared/days/calendar.ts'
-import { HOUR_MS, localTime, now, startOfDay } from '../../clock.ts'
-import type { Backup, BackupLog } from '../backup-folder.ts'
-import type { FailureCode } from '../failures.ts'
+import { addDays, mondayOf } from '../../shared/days/calendar.ts'
+import { HOUR_MS, localTime, now, startOfDay } from '../clock.ts'
+import type { BackupReason } from './backup-file.ts'
+import type { Backup, BackupLog } from './backup-folder.ts'
+import type { FailureCode } from './failures.ts'
 
 const LATE_MS = 36 * HOUR_MS
-const RETRY_MS = HOUR_MS
 
 export interface BackupState extends Pick<BackupLog, 'failure' | 'rehearsal'> {
   /** When the next one is made, ISO 8601 UTC; null where BACKUP_AT is off. */
@@ -24,7 +24,7 @@ export function getNext(at: string, { backups, failure }: Pick<BackupState, 'bac
   if (at === 'off') return null
   const newest = getNewest(backups)
   const due = newest ? nextTime(at, newest.manifest.madeAt) : now()
-  const retry = failure ? new Date(Date.parse(failure.at) + RETRY_MS).toISOString() : ''
+  const retry = failure ? new Date(Date.parse(failure.at) + HOUR_MS).toISOString() : ''
   return due > retry ? due : retry
 }
 
@@ -63,4 +63,37 @@ export function getWarning({ nextAt, backups, failure, rehearsal, away }: Backup
   }
   if (rehearsal?.message) return 'The last backup could not be restored when that was rehearsed.'
   return away && 'The folder for backups is away: they are made on the disk of the shop.'
+}
+
+const DAYS = 14
+const WEEKS = 8
+const MONTHS = 12
+
+export interface Dated {
+  /** The day in the shop, `yyyy-mm-dd`. */
+  day: string
+  reason: BackupReason
+}
+
+/**
+ * Of copies, newest first, those that stay: the newest, all of the newest day, and the last of each of 14 days, 8 weeks
+ * and 12 months that have one. What was copied before an update stays for 14 days, as the way back.
+ */
+export function keepBackups<Copy extends Dated>(copies: readonly Copy[]): Set<Copy> {
+  const [newest] = copies
+  if (!newest) return new Set()
+  const isRecent = ({ day }: Dated) => day > addDays(newest.day, -DAYS)
+  return new Set([
+    ...copies.filter(({ day }) => day === newest.day),
+    ...copies.filter((copy) => copy.reason === 'update' && isRecent(copy)),
+    ...lastOfEach(copies, DAYS, ({ day }) => day),
+    ...lastOfEach(copies, WEEKS, ({ day }) => mondayOf(day)),
+    ...lastOfEach(copies, MONTHS, ({ day }) => day.slice(0, 7)),
+  ])
+}
+
+function lastOfEach<Copy>(copies: readonly Copy[], count: number, period: (copy: Copy) => string): Copy[] {
+  const last = new Map<string, Copy>()
+  for (const copy of copies) if (!last.has(period(copy))) last.set(period(copy), copy)
+  return [...last.values()].slice(0, count)
 }

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { backup, DatabaseSync } from 'node:sqlite'
+import type pg from 'pg'
+import { openSqlite } from '../database/sqlite/sqlite.ts'
+import type { Settings } from '../settings.ts'
+import { type Manifest, readManifest, requireTables, unpackBackup } from './backup-file.ts'
+import { requireRoom } from './backup-folder.ts'
+import { BackupFailed, damaged } from './failures.ts'
+import { withClient, withSnapshot } from './postgres-databases.ts'
+import { runTool } from './postgres-tools.ts'
+import { getDumpSums, getPostgresSums, getSqliteSums, PASSING_TABLES, quote, type TableSums } from './table-sums.ts'
+import { type Progress, within } from './terminal.ts'
+
+export type Source = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>
+
+type Copied = Pick<Manifest, 'engine' | 'shop' | 'postgresMajor' | 'extensions' | 'migrations' | 'tables' | 'bytes'>
+
+/** When its database was first made. */
+const SHOP_ID = `select min("appliedAt") as shop from migrations`
+
+/** As in the manifests of its backups; empty where there is none. */
+export async function readShopId({ DATA_DIR, DATABASE_URL }: Source): Promise<string> {
+  if (DATABASE_URL)
+    return withClient(DATABASE_URL, async (client) => (await client.query<{ shop: string }>(SHOP_ID)).rows[0]!.shop)
+  const file = join(DATA_DIR, 'shop.sqlite')
+  if (!existsSync(file)) return ''
+  using database = openSqlite(file, { readOnly: true })
+  return String(database.prepare(SHOP_ID).get()!['shop'])
+}
+
+/** Of the state of one moment, into a file that must not exist, while the shop is written to. */
+export async function copyDatabase(
+  { DATA_DIR, DATABASE_URL: url }: Source,
+  file: string,
+  onProgress: Progress,
+): Promise<Copied> {
+  const copied = url
+    ? await withSnapshot(url, (client) => copyPostgres(client, url, file, onProgress))
+    : await copySqlite(join(DATA_DIR, 'shop.sqlite'), file, onProgress)
+  return { ...copied, bytes: (await stat(file)).size }
+}
+
+const PAGES_A_STEP = 1000
+
+async function copySqlite(shop: string, file: string, onProgress: Progress): Promise<Omit<Copied, 'bytes'>> {
+  if (!existsSync(shop)) throw new Error(`There is no ${shop}.`)
+  using source = openSqlite(shop, { readOnly: true })
+  // The transaction holds one state, so that the copy need not begin again when another process writes.
+  source.exec('begin; select count(*) from sqlite_schema')
+  await backup(source, file, {
+    rate: PAGES_A_STEP,
+    progress: ({ totalPages, remainingPages }) => onProgress((0.5 * (totalPages - remainingPages)) / totalPages),
+  })
+  using copy = new DatabaseSync(file)
+  // So that whoever opens it writes no files beside it; a server sets its own mode.
+  copy.exec('pragma journal_mode = delete')
+  const migrations = source.prepare('select name from migrations order by name').all()
+  return {
+    engine: 'sqlite',
+    shop: String(source.prepare(SHOP_ID).get()!['shop']),
+    migrations: migrations.map(({ name }) => String(name)),
+    tables: getSqliteSums(source, within(onProgress, 0.5, 1)),
+  }
+}
+
+interface Snapshot {
+  snapshot: string
+  schema: string
+  shop: string
+  postgresMajor: number
+  extensions: string[]
+  migrations: string[]
+}
+
+const OF_SNAPSHOT = `select pg_export_snapshot() as snapshot, (${SHOP_ID}),
+  (select relnamespace::regnamespace::text from pg_class where oid = 'migrations'::regclass) as schema,
+  current_setting('server_version_num')::int / 10000 as "postgresMajor",
+  array(select extname::text from pg_extension where extnamespace = 'public'::regnamespace order by 1) as extensions,
+  array(select name from migrations order by name) as migrations`
+
+async function copyPostgres(
+  client: pg.Client,
+  url: string,
+  file: string,
+  onProgress: Progress,
+): Promise<Omit<Copied, 'bytes'>> {
+  const { rows } = await client.query<Snapshot>(OF_SNAPSHOT)
+  const { snapshot, schema, ...found } = rows[0]!
+  if (schema !== 'public')
+    throw new BackupFailed('failed', `The tables are in the schema ${schema}: backups are made of those in public.`)
+  const args = [
+    ...['--format=custom', '--compress=0', '--schema=public', '--no-owner', '--no-privileges'],
+    ...PASSING_TABLES.map((table) => `--exclude-table-data=public.${quote(table)}`),
+    ...[`--snapshot=${snapshot}`, '--lock-wait-timeout=60000', '--file', file],
+  ]
+  // The dump reads the snapshot of this transaction, which must stay open for as long.
+  const dump = runTool('pg_dump', { major: found.postgresMajor, args, url }, text)
+  const [tables] = await Promise.all([getPostgresSums(client, onProgress), dump])
+  return { engine: 'postgres', ...found, tables }
+}
+
+/** Unpacks it into `folder`, opens what it holds, and compares each row with the manifest. Throws `BackupFailed`. */
+export async function checkBackup(
+  file: string,
+  folder: string,
+  onProgress: Progress = () => {},
+): Promise<{ manifest: Manifest; content: string }> {
+  const content = join(folder, 'unpacked')
+  await rm(content, { force: true })
+  await requireRoom(folder, (await readManifest(file)).bytes)
+  const manifest = await unpackBackup(file, content, within(onProgress, 0, 0.5))
+  requireTables(manifest, await readTables(content, manifest, within(onProgress, 0.5, 1)))
+  onProgress(1)
+  return { manifest, content }
+}
+
+async function readTables(
+  content: string,
+  { engine, postgresMajor }: Manifest,
+  onProgress: Progress,
+): Promise<TableSums> {
+  // `pg_restore` writes the archive as SQL, which takes no PostgreSQL server.
+  if (engine === 'postgres')
+    return runTool('pg_restore', { major: postgresMajor, args: ['--data-only', '--file=-', content] }, getDumpSums)
+  using database = new DatabaseSync(content)
+  const faults = database.prepare('pragma integrity_check(1)').all()
+  if (faults[0]?.['integrity_check'] !== 'ok') throw damaged('its database is not whole')
+  return getSqliteSums(database, onProgress)
+}
