@@ -62,6 +62,7 @@ const OWNERS: Partial<Record<Kind, readonly string[]>> = {
   productions: ['orderId', 'order'],
   items: ['productionProductId', 'productionId', 'productionProduct'],
   orderProducts: ['orderId', 'order'],
+  schedules: ['productionProductId', 'productionProduct'],
 }
 
 export type Dump = ReturnType<typeof readDump>

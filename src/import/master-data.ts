@@ -8,50 +8,23 @@ import { insertCustomer } from '../features/customers/customers.db.ts'
 import { hasSide, PRINTING_ON, type Side } from '../features/designs/designs.contract.ts'
 import { insertDesign } from '../features/designs/designs.db.ts'
 import { insertUser } from '../features/users/users.db.ts'
+import type { Transaction } from '../server/database/database.ts'
 import { encodeImage, type Image } from '../server/images.ts'
 import { trashRecords } from '../server/records/record-trash.ts'
 import { hashPassword, randomPassword } from '../server/security/passwords.ts'
 import { type Role, ROLES } from '../shared/roles.ts'
 import { username, usernameKey } from '../shared/security/credentials.ts'
 import { optionalEmail, requiredText } from '../shared/text.ts'
-import { type Doc, toId, toText } from './dump.ts'
-import { addTaken, cutText, findNamed, findTaken, IMPORT, OldRecord, openAll, type Work } from './records.ts'
-
-export interface OneTimePassword {
-  username: string
-  role: Role
-  password: string
-}
-
-export async function importUsers(work: Work): Promise<OneTimePassword[]> {
-  const passwords: OneTimePassword[] = []
-  const used = new Set<string>()
-  for (const record of openAll(work, 'users')) {
-    const stated = record.takeText(username, 'username', 'user')
-    let name = stated
-    for (let next = 2; used.has(usernameKey(name)); next++) name = `${cutText(stated, 50)} ${next}`
-    used.add(usernameKey(name))
-    if (name !== stated) record.note(`another one has the same name: now ${name}`)
-    record.name = name
-    const role = record.take(z.enum(ROLES), 'role', record.doc['role'], 'machine_operator')
-    const email = record.takeText(optionalEmail, 'email')
-    const password = randomPassword(4)
-    const form = { username: name, role, email, passwordHash: await hashPassword(password), mustChangePassword: 1 }
-    const { _id } = await insertUser(work.tx, form, record.createdAt)
-    addTaken(work, record, _id)
-    await work.writeHistory(record.createdAt)
-    if (record.isDeleted) await trashRecords(work.tx, 'users', [_id], IMPORT, record.updatedAt)
-    else passwords.push({ username: name, role, password })
-    await work.writeHistory(record.updatedAt)
-  }
-  return passwords
-}
+import { type Doc, type Dump, type Kind, toId, toText } from './dump.ts'
+import { cutText, IMPORT, type OldRecord, type Work } from './records.ts'
 
 const takeName = (record: OldRecord): string =>
   (record.name = record.takeText(requiredText('It has no name'), 'name', '(no name)'))
 
+type Insert = (tx: Transaction, record: OldRecord, at: string, dump: Dump) => Promise<{ _id: string }>
+
 const insertMaster = {
-  customers: ({ tx }: Work, record: OldRecord, at: string) => {
+  customers: (tx, record, at) => {
     const { phone_no, email, address } = customerForm.shape
     const form = {
       name: takeName(record),
@@ -61,86 +34,96 @@ const insertMaster = {
     }
     return insertCustomer(tx, form, at)
   },
-  colors: ({ tx }: Work, record: OldRecord, at: string) => {
+  colors: (tx, record, at) => {
     const code = record.take(colorForm.shape.code, 'code', record.getText('code') || undefined, 'ffffff')
     return insertColor(tx, { name: takeName(record), code }, at)
   },
-  clothingTypes: ({ tx }: Work, record: OldRecord, at: string) =>
-    insertClothingType(tx, { name: takeName(record) }, at),
-  designs: async (work: Work, record: OldRecord, at: string) => {
+  clothingTypes: (tx, record, at) => insertClothingType(tx, { name: takeName(record) }, at),
+  designs: async (tx, record, at, dump) => {
     const stated = record.doc['screenPrintingOn']
     const screenPrintingOn = record.take(z.enum(PRINTING_ON), 'screenPrintingOn', stated, 'front')
-    const getImage = (side: Side) => (hasSide(screenPrintingOn, side) ? readImage(work, record, side) : undefined)
+    const getImage = (side: Side) => (hasSide(screenPrintingOn, side) ? readImage(dump, record, side) : undefined)
     const images = { front: await getImage('front'), back: await getImage('back') }
-    return insertDesign(work.tx, { name: takeName(record), screenPrintingOn, images }, at)
+    return insertDesign(tx, { name: takeName(record), screenPrintingOn, images }, at)
   },
-}
+} satisfies Partial<Record<Kind, Insert>>
 type Master = keyof typeof insertMaster
 
-async function readImage({ dump }: Work, record: OldRecord, side: Side): Promise<Image | undefined> {
+async function readImage({ files }: Dump, record: OldRecord, side: Side): Promise<Image | undefined> {
   const paths = record.doc[`${side}ImagePaths`] as Doc | null | undefined
   const named = [paths?.['normal'], record.doc[`${side}Image`], paths?.['thumbnail']].map(toText).filter(Boolean)
-  if (named.length === 0) {
-    record.note(`it has no ${side} image`)
-    return undefined
-  }
   // Files of the same name are told apart by their folders: the longer an end of the path, the better.
-  const ends = named.flatMap((path) => {
-    const parts = path.split(/[\\/]/).filter(Boolean)
-    return parts.map((_, at) => parts.slice(at))
-  })
+  const ends = named
+    .map((path) => path.split(/[\\/]/).filter(Boolean))
+    .flatMap((parts) => parts.map((_, at) => parts.slice(at)))
   const found = ends
-    .map((end) => (dump.files.get(end.at(-1)!) ?? []).filter((file) => file.endsWith(`/${end.join('/')}`)))
-    .find((files) => files.length > 0)
-  try {
-    if (found?.length !== 1) throw new Error(`there is ${found ? 'more than one file' : 'no file'} ${named[0]}`)
-    return await encodeImage({ bytes: readFileSync(found[0]!) }, side)
-  } catch (error) {
-    record.note(`the ${side} image is lost: ${(error as Error).message}`)
-    return undefined
-  }
+    .map((end) => (files.get(end.at(-1)!) ?? []).filter((file) => file.endsWith(`/${end.join('/')}`)))
+    .find((some) => some.length > 0)
+  if (named.length === 0) record.note(`it has no ${side} image`)
+  else if (found?.length !== 1)
+    record.note(`the ${side} image is lost: there is ${found ? 'more than one file' : 'no file'} ${named[0]}`)
+  else
+    return encodeImage({ bytes: readFileSync(found[0]!) }, side).catch((error: Error) => {
+      record.note(`the ${side} image is lost: ${error.message}`)
+      return undefined
+    })
+  return undefined
 }
 
-/** Returns those that are deleted: they go to the trash at the end, as older orders name them. */
-export async function importMasterData(work: Work): Promise<OldRecord[]> {
-  const records: OldRecord[] = []
-  for (const kind of Object.keys(insertMaster) as Master[]) {
-    for (const record of openAll(work, kind)) {
-      const { _id } = await insertMaster[kind](work, record, record.createdAt)
-      if (findNamed(work, kind, record.name)) record.note('another one has the same name')
-      addTaken(work, record, _id)
-      records.push(record)
-      await work.writeHistory(record.createdAt)
-    }
-  }
-  return records.filter(({ isDeleted }) => isDeleted)
+/** Returns the one-time passwords of those who are not deleted. */
+export async function importUsers(work: Work) {
+  const passwords: { username: string; role: Role; password: string }[] = []
+  const used = new Set<string>()
+  await importAll(work, 'users', async (tx, record, at) => {
+    const stated = record.takeText(username, 'username', 'user')
+    let name = stated
+    for (let next = 2; used.has(usernameKey(name)); next++) name = `${cutText(stated, 50)} ${next}`
+    used.add(usernameKey(name))
+    if (name !== stated) record.note(`another one has the same name: now ${name}`)
+    record.name = name
+    const role = record.take(z.enum(ROLES), 'role', record.doc['role'], 'machine_operator')
+    const email = record.takeText(optionalEmail, 'email')
+    const password = randomPassword(4)
+    if (!record.isDeleted) passwords.push({ username: name, role, password })
+    const form = { username: name, role, email, passwordHash: await hashPassword(password), mustChangePassword: 1 }
+    return insertUser(tx, form, at)
+  })
+  return passwords
 }
 
-export async function trashMasterData(work: Work, deleted: readonly OldRecord[]): Promise<void> {
-  for (const { kind, newId, updatedAt } of deleted) {
-    await trashRecords(work.tx, kind as Master, [newId], IMPORT, updatedAt)
-    await work.writeHistory(updatedAt)
+export async function importMasterData(work: Work): Promise<void> {
+  for (const kind of Object.keys(insertMaster) as Master[]) await importAll(work, kind, insertMaster[kind])
+}
+
+async function importAll(work: Work, kind: Master | 'users', insert: Insert): Promise<void> {
+  for (const record of work.openAll(kind)) {
+    const { _id } = await insert(work.tx, record, record.createdAt, work.dump)
+    if (work.findNamed(kind, record.name)) record.note('another one has the same name')
+    work.add(record, _id)
+    await work.writeHistory(record.createdAt)
+    if (!record.isDeleted) continue
+    await trashRecords(work.tx, kind, [_id], IMPORT, record.updatedAt)
+    await work.writeHistory(record.updatedAt)
   }
 }
 
 /** The id of the one that a record names: one that is missing is found by its name as `told`, or made anew. */
 export async function findMaster(work: Work, owner: OldRecord, kind: Master, ref: unknown, told: Doc): Promise<string> {
   const oldId = toId(ref)
-  const found = findTaken(work, kind, oldId) ?? findNamed(work, kind, oldId)
+  const found = work.find(kind, oldId) ?? work.findNamed(kind, oldId)
   if (found) return found
   const populated = (typeof ref === 'object' ? ref : null) as Doc | null
   const name = toText(told['name']) || toText(populated?.['name']) || `Unknown ${oldId}`.trim()
-  const named = findNamed(work, kind, name)
+  const named = work.findNamed(kind, name)
   if (named) {
     if (oldId) owner.note(`${kind} ${oldId} is missing: ${name} is taken by its name`)
     return named
   }
-  const record = new OldRecord(kind, { ...populated, ...told, name, _id: oldId })
-  const { _id } = await insertMaster[kind](work, record, work.now)
+  const record = work.open(kind, { ...populated, ...told, name, _id: oldId })
+  const { _id } = await insertMaster[kind](work.tx, record, work.now, work.dump)
   record.outcome = 'made'
   record.notes.splice(0, Infinity, `${owner.kind} ${owner.oldId} names it, and it is missing`)
-  work.report.entries.push(record)
-  addTaken(work, record, _id)
+  work.add(record, _id)
   await work.writeHistory(work.now)
   return _id
 }

@@ -1,23 +1,14 @@
-import { z } from 'zod'
 import { trashWithSchedules } from '../features/floor/trash/order-trash.api.ts'
-import {
-  type OrderFields,
-  type OrderStatus,
-  ALL_ORDER_TEXTS,
-  anyStatus,
-  byAnyOrderText,
-  orderInputs,
-} from '../features/orders/order-fields.contract.ts'
-import { insertOrder, updateOrderFields } from '../features/orders/orders.db.ts'
+import { ALL_ORDER_TEXTS, byAnyOrderText, orderInputs } from '../features/orders/order-fields.contract.ts'
+import { insertOrder, type OrderColumns, updateOrderFields } from '../features/orders/orders.db.ts'
 import { clearUnusedShipping, deliveredOn } from '../features/orders/orders.rules.ts'
 import { type OrderProductDraft, piecesOfOrder } from '../features/orders/products/order-products.contract.ts'
 import { insertLines } from '../features/orders/products/order-products.db.ts'
 import {
-  type ItemDraft,
   itemDraft,
   MAX_ITEMS,
   MAX_PRODUCTIONS,
-  QUALITIES,
+  qualities,
   qualityField,
   TOO_MANY_PRODUCTIONS,
 } from '../features/productions/productions.contract.ts'
@@ -26,65 +17,50 @@ import {
   insertProductions,
   trashProductionRecords,
 } from '../features/productions/productions.db.ts'
+import type { Progress } from '../server/backups/terminal.ts'
 import { requireRecord } from '../server/records/records.ts'
 import { DOZEN, MAX_PIECES, quantityField } from '../shared/quantities/pieces.ts'
 import { bySize } from '../shared/quantities/sizes.ts'
-import { longText, text } from '../shared/text.ts'
 import { toCount, toId } from './dump.ts'
 import { findColor, findDesign, findGarment, findMaster } from './master-data.ts'
-import {
-  addTaken,
-  findTaken,
-  getDrafts,
-  IMPORT,
-  type OldRecord,
-  openAll,
-  openParts,
-  type Read,
-  toDay,
-  type Work,
-} from './records.ts'
-import { enterQueues, type PlacedSchedule, placeSchedules, readSchedules, type Schedules } from './schedules.ts'
+import { getDrafts, IMPORT, type OldRecord, type Read, toDay, type Work } from './records.ts'
+import { enterQueues, placeSchedules, type Schedule } from './schedules.ts'
 import { importReturns, readStockLines } from './stock.ts'
 
 export interface ReadOrder {
   record: OldRecord
-  status: OrderStatus
+  status: OrderColumns['status']
   lines: Read<OrderProductDraft>[]
 }
 
 /** Oldest first, as they are numbered. */
 export async function readOrders(work: Work): Promise<ReadOrder[]> {
   const orders: ReadOrder[] = []
-  for (const record of openAll(work, 'orders')) {
+  for (const record of work.openAll('orders')) {
     const stated = record.getText('status')
     // Some screens of the older system give an order the status of its schedules.
     const status = ['preparing', 'ready', 'processing'].includes(stated) ? 'schedule' : stated
     orders.push({
       record,
-      status: record.take(anyStatus, 'status', status, 'pending'),
+      status: record.take(orderInputs.status, 'status', status, 'pending'),
       lines: await readStockLines(work, record),
     })
   }
   return orders
 }
 
-/** `onOrder` is called after each. */
-export async function importOrders(work: Work, orders: readonly ReadOrder[], onOrder: () => void): Promise<void> {
-  const schedules = readSchedules(work)
-  const queued: PlacedSchedule[] = []
-  for (const order of orders) {
-    queued.push(...(await importOrder(work, order, schedules)))
-    onOrder()
+export async function importOrders(work: Work, orders: readonly ReadOrder[], onProgress: Progress): Promise<void> {
+  const queued: Schedule[] = []
+  for (const [at, order] of orders.entries()) {
+    queued.push(...(await importOrder(work, order)))
+    onProgress((at + 1) / orders.length)
   }
   await enterQueues(work, queued)
-  for (const { record } of [...schedules.values()].flat())
-    record.refuse('its production is missing or deleted, or has no such side')
   for (const order of orders) if (order.record.newId) await finish(work, order)
 }
 
 /** Returns its schedules that wait at a machine. */
-async function importOrder(work: Work, order: ReadOrder, schedules: Schedules): Promise<PlacedSchedule[]> {
+async function importOrder(work: Work, order: ReadOrder): Promise<Schedule[]> {
   const { record, status, lines } = order
   const { tx } = work
   const { createdAt, updatedAt } = record
@@ -92,7 +68,7 @@ async function importOrder(work: Work, order: ReadOrder, schedules: Schedules): 
   const kept = productions.filter((one) => !one.record.isDeleted)
   const pieces = piecesOfOrder(getDrafts(kept), getDrafts(lines))
   if (pieces > MAX_PIECES) {
-    work.report.addUp('Ordered', toCount(record.doc['orderQuantity']), 0)
+    work.addUp('Ordered', toCount(record.doc['orderQuantity']), 0)
     record.refuse(`it has ${pieces} pieces, more than ${MAX_PIECES}`)
     const parts = [...productions, ...productions.flatMap(({ items }) => items), ...lines]
     for (const part of parts) part.record.refuse('its order is refused')
@@ -102,19 +78,19 @@ async function importOrder(work: Work, order: ReadOrder, schedules: Schedules): 
   const first = status === 'pending' || status === 'cancel' ? status : 'confirm'
   const stored = await insertOrder(tx, { ...fields, status: first }, pieces, undefined, createdAt)
   record.name = `#${stored.orderNo}`
-  addTaken(work, record, stored._id)
+  work.add(record, stored._id)
   const ids = await insertProductions(tx, stored._id, getDrafts(productions), createdAt)
-  for (const [index, id] of ids.entries()) addTaken(work, productions[index]!.record, id)
+  for (const [index, id] of ids.entries()) work.add(productions[index]!.record, id)
   const why = { by: IMPORT.username, kind: 'order', at: createdAt } as const
   const lineIds = await insertLines(tx, stored, { drafts: getDrafts(lines) }, why)
-  for (const [index, id] of lineIds.entries()) addTaken(work, lines[index]!.record, id)
+  for (const [index, id] of lineIds.entries()) work.add(lines[index]!.record, id)
   await work.writeHistory(createdAt)
   const deleted = productions.filter((one) => one.record.isDeleted).map((one) => one.record.newId)
   if (deleted.length > 0) {
     await trashProductionRecords(tx, deleted, IMPORT)
     await work.writeHistory(updatedAt)
   }
-  const queued = await placeSchedules(work, record, status, kept, schedules)
+  const queued = await placeSchedules(work, record, status, kept)
   if (status === 'complete' || status === 'deliver') {
     await updateOrderFields(tx, await requireRecord(tx, 'orders', stored._id, 'order'), { status }, updatedAt)
     await work.writeHistory(updatedAt)
@@ -130,14 +106,14 @@ async function finish(work: Work, { record, status }: ReadOrder): Promise<void> 
   const stored = await requireRecord(work.tx, 'orders', record.newId, 'order')
   if (stored.status !== status) record.note(`the status ${status} is now ${stored.status}`)
   const stated = toCount(record.doc['orderQuantity'])
-  work.report.addUp('Ordered', stated, stored.orderQuantity)
+  work.addUp('Ordered', stated, stored.orderQuantity)
   if (stated !== stored.orderQuantity) record.note(`orderQuantity ${String(stated)} is now ${stored.orderQuantity}`)
   if (!record.isDeleted) return
   await trashWithSchedules(work.tx, [stored._id], IMPORT, record.updatedAt)
   await work.writeHistory(record.updatedAt)
 }
 
-async function readFields(work: Work, { record, status }: ReadOrder): Promise<OrderFields> {
+async function readFields(work: Work, { record, status }: ReadOrder) {
   const { doc } = record
   const { timeZone } = work.dump
   const findCustomer = (field: 'customer' | 'referrer') =>
@@ -154,7 +130,7 @@ async function readFields(work: Work, { record, status }: ReadOrder): Promise<Or
   const method = record.getText('shippingMethod').toLowerCase() || 'pickup'
   const shipping = {
     shippingMethod: record.take(orderInputs.shippingMethod, 'shippingMethod', method, 'pickup'),
-    ...byAnyOrderText(({ name, maxLength }) => record.takeText(text(maxLength), name)),
+    ...byAnyOrderText(({ name }) => record.takeText(orderInputs[name], name)),
   }
   const cleared = clearUnusedShipping(shipping)
   for (const { name } of ALL_ORDER_TEXTS)
@@ -166,25 +142,20 @@ async function readFields(work: Work, { record, status }: ReadOrder): Promise<Or
     ...cleared,
     dueDate: record.takeDay('dueDate', timeZone),
     deliveryDate,
-    remark: record.takeText(longText(), 'remark'),
+    remark: record.takeText(orderInputs.remark, 'remark'),
     status,
     boxes: record.take(orderInputs.boxes, 'boxes', boxes === '' ? null : toCount(boxes), null),
   }
 }
 
-interface ReadProduction extends Read<DraftWithSides> {
-  items: Read<ItemDraft>[]
-}
+type Item = DraftWithSides['items'][number]
 
 /** Those that stand in the order, and those that name it. */
-async function readProductions(work: Work, order: OldRecord): Promise<ReadProduction[]> {
-  const productions: ReadProduction[] = []
-  for (const record of openParts(work, 'productions', order, 'productionProductData', 'productionProducts')) {
+async function readProductions(work: Work, order: OldRecord) {
+  const productions: (Read<DraftWithSides> & { items: Read<Item>[] })[] = []
+  for (const record of work.openParts('productions', order, 'productionProductData', 'productionProducts')) {
     const items = await readItems(work, record)
-    const named = toId(record.doc['orderId'])
-    if (named && order.oldId && named !== order.oldId)
-      record.note(`it stands in another order than ${named}, which it names`)
-    if (findTaken(work, 'productions', record.oldId)) record.note('it stands in two orders, and is taken in both')
+    if (work.find('productions', record.oldId)) record.note('it stands in two orders, and is taken in both')
     if (items.length === 0) record.refuse('it has no items that can be taken')
     else if (productions.length >= MAX_PRODUCTIONS) record.refuse(TOO_MANY_PRODUCTIONS)
     else {
@@ -199,9 +170,9 @@ async function readProductions(work: Work, order: OldRecord): Promise<ReadProduc
   return productions
 }
 
-async function readItems(work: Work, production: OldRecord): Promise<Read<ItemDraft>[]> {
-  const items: Read<ItemDraft>[] = []
-  for (const record of openParts(work, 'items', production, 'items')) {
+async function readItems(work: Work, production: OldRecord): Promise<Read<Item>[]> {
+  const items: Read<Item>[] = []
+  for (const record of work.openParts('items', production, 'items')) {
     const { doc } = record
     const mode = record.getText('size').toLowerCase().replace(/\W+/g, '_')
     const dozens = toCount(doc['itemQuantity'])
@@ -209,10 +180,13 @@ async function readItems(work: Work, production: OldRecord): Promise<Read<ItemDr
       color: await findColor(work, record),
       size: mode === 'notmix' ? 'not_mix' : mode || undefined,
       ...bySize(quantityField, (size) => toCount(doc[quantityField(size)])),
-      ...bySize(qualityField, (size) => takeQuality(record, qualityField(size))),
+      ...bySize(qualityField, (size) => {
+        const stated = record.getText(qualityField(size)).toLowerCase().replace('1st', 'first').replace('2nd', 'second')
+        return record.take(qualities.shape[qualityField(size)], qualityField(size), stated, '')
+      }),
       itemQuantity: dozens,
     })
-    work.report.addUp('To be printed', DOZEN * Number(dozens), draft ? DOZEN * draft.itemQuantity : 0)
+    work.addUp('To be printed', DOZEN * Number(dozens), draft ? DOZEN * draft.itemQuantity : 0)
     if (!draft) continue
     if (items.length >= MAX_ITEMS) record.refuse(`At most ${MAX_ITEMS} items`)
     else {
@@ -221,10 +195,4 @@ async function readItems(work: Work, production: OldRecord): Promise<Read<ItemDr
     }
   }
   return items
-}
-
-function takeQuality(record: OldRecord, field: string) {
-  const stated = record.getText(field).toLowerCase()
-  const named: Record<string, string> = { '1st': 'first', '2nd': 'second' }
-  return record.take(z.enum(['', ...QUALITIES]), field, named[stated] ?? stated, '')
 }

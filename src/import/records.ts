@@ -1,6 +1,9 @@
 import { ObjectId } from 'bson'
 import type { ZodType } from 'zod'
+import { features } from '../app.ts'
+import { now } from '../server/clock.ts'
 import type { Transaction } from '../server/database/database.ts'
+import { openHistory } from '../server/records/history/history-book.ts'
 import type { Session } from '../server/security/sessions.ts'
 import { dayOrNone, MONTHS } from '../shared/days/day.ts'
 import { searchable } from '../shared/text.ts'
@@ -28,6 +31,15 @@ export class OldRecord {
     this.kind = kind
     this.doc = doc
     this.oldId = toId(doc)
+  }
+
+  /** The kind in words. */
+  get label(): string {
+    return this.kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  }
+
+  get why(): string {
+    return this.notes.join('; ')
   }
 
   get isDeleted(): boolean {
@@ -88,14 +100,14 @@ export class OldRecord {
   }
 
   /** An id begins with the second in which it was made. */
-  takeTimes(now: string): void {
+  takeTimes(latest: string): void {
     const read = (value: unknown): string | undefined => {
       const time = Date.parse(toText(value))
-      return time >= 0 && time <= Date.parse(now) ? new Date(time).toISOString() : undefined
+      return time >= 0 && time <= Date.parse(latest) ? new Date(time).toISOString() : undefined
     }
     const stated = read(this.doc['createdAt'])
-    const made = ObjectId.isValid(this.oldId) ? new ObjectId(this.oldId).getTimestamp().toISOString() : now
-    this.createdAt = stated ?? read(made) ?? now
+    const made = ObjectId.isValid(this.oldId) ? new ObjectId(this.oldId).getTimestamp().toISOString() : latest
+    this.createdAt = stated ?? read(made) ?? latest
     if (!stated) this.note(`createdAt is now ${this.createdAt}`)
     const updatedAt = read(this.doc['updatedAt']) ?? this.createdAt
     this.updatedAt = updatedAt < this.createdAt ? this.createdAt : updatedAt
@@ -112,6 +124,8 @@ const show = (value: unknown): string => {
 export const toDay = (instant: string, timeZone: string): string =>
   new Date(instant).toLocaleDateString('en-CA', { timeZone })
 
+export const oldestFirst = (one: OldRecord, other: OldRecord): number => (one.createdAt < other.createdAt ? -1 : 1)
+
 /** A record, and what is to be made of it here. */
 export interface Read<Draft> {
   record: OldRecord
@@ -120,84 +134,82 @@ export interface Read<Draft> {
 
 export const getDrafts = <Draft>(read: readonly Read<Draft>[]): Draft[] => read.map(({ draft }) => draft)
 
-/** What became of each record, and pieces: those that the older system states, and those that are here. */
-export class Report {
+export class Work {
+  readonly tx: Transaction
+  readonly dump: Dump
+  readonly now = now()
   readonly entries: OldRecord[] = []
+  /** In pieces: what the older system states, and what is here. */
   readonly sums = new Map<string, { before: number; after: number }>()
+  readonly #byId = new Map<string, string>()
+  readonly #byName = new Map<string, string>()
+  readonly #history = openHistory(features)
+
+  constructor(tx: Transaction, dump: Dump) {
+    this.tx = tx
+    this.dump = dump
+  }
 
   addUp(what: string, before: unknown, after: number): void {
     const sum = this.sums.get(what) ?? { before: 0, after: 0 }
     this.sums.set(what, { before: sum.before + (Number(before) || 0), after: sum.after + after })
   }
-}
 
-export interface Work {
-  tx: Transaction
-  dump: Dump
-  now: string
-  report: Report
-  /** Those that were taken, by their kind and old id. */
-  taken: Map<string, OldRecord>
-  /** The new ids, by kind and name. */
-  named: Map<string, string>
-  writeHistory(at: string): Promise<void>
-}
-
-export function open({ report }: Work, kind: Kind, doc: Doc): OldRecord {
-  const record = new OldRecord(kind, doc)
-  report.entries.push(record)
-  return record
-}
-
-/** Each record of a collection that was not read before, oldest first. */
-export function openAll(work: Work, kind: Kind): OldRecord[] {
-  const seen = new Set<string>()
-  const records: OldRecord[] = []
-  for (const doc of work.dump.collections.get(kind) ?? []) {
-    const record = open(work, kind, doc)
-    record.takeTimes(work.now)
-    if (seen.has(record.oldId))
-      record.refuse('a record with this id is there already: this one and its parts are not taken')
-    else records.push(record)
-    if (record.oldId) seen.add(record.oldId)
+  writeHistory(at: string): Promise<void> {
+    return this.#history.write(this.tx, { userId: null, username: IMPORT.username }, at)
   }
-  return records.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
-}
 
-/** Records that stand in some fields of another one, are named there by their ids, or name it. */
-export function* openParts(work: Work, kind: Kind, owner: OldRecord, ...fields: string[]): Generator<OldRecord> {
-  const { byId, byOwner, rename } = work.dump
-  const naming = owner.oldId ? (byOwner.get(kind)?.get(owner.oldId) ?? []) : []
-  const known = new Set<string>()
-  for (const list of [...fields.map((field) => toList(owner.doc[field])), naming]) {
-    // A list may repeat what another one has.
-    for (const one of list.filter((some) => !known.has(toId(some)))) {
-      const id = toId(one)
-      if (id) known.add(id)
-      const stands = one !== null && typeof one === 'object' && Object.keys(one).length > 1
-      const part = stands ? rename(kind, one as Doc) : byId.get(kind)?.get(id)
-      if (part) yield open(work, kind, part)
-      else owner.note(`${kind} ${id} is missing`)
+  open(kind: Kind, doc: Doc): OldRecord {
+    const record = new OldRecord(kind, doc)
+    this.entries.push(record)
+    return record
+  }
+
+  /** Each record of a collection that was not read before, oldest first. */
+  openAll(kind: Kind): OldRecord[] {
+    const seen = new Set<string>()
+    const records: OldRecord[] = []
+    for (const doc of this.dump.collections.get(kind) ?? []) {
+      const record = this.open(kind, doc)
+      record.takeTimes(this.now)
+      if (seen.has(record.oldId))
+        record.refuse('a record with this id is there already: this one and its parts are not taken')
+      else records.push(record)
+      if (record.oldId) seen.add(record.oldId)
+    }
+    return records.toSorted(oldestFirst)
+  }
+
+  /** Records that stand in some fields of another one, are named there by their ids, or name it. */
+  *openParts(kind: Kind, owner: OldRecord, ...fields: string[]): Generator<OldRecord> {
+    const { byId, byOwner, rename } = this.dump
+    const naming = owner.oldId ? (byOwner.get(kind)?.get(owner.oldId) ?? []) : []
+    const known = new Set<string>()
+    for (const list of [...fields.map((field) => toList(owner.doc[field])), naming]) {
+      // A list may repeat what another one has.
+      for (const one of list.filter((some) => !known.has(toId(some)))) {
+        const id = toId(one)
+        if (id) known.add(id)
+        const stands = one !== null && typeof one === 'object' && Object.keys(one).length > 1
+        const part = stands ? rename(kind, one as Doc) : byId.get(kind)?.get(id)
+        if (part) yield this.open(kind, part)
+        else owner.note(`${kind} ${id} is missing`)
+      }
     }
   }
-}
 
-export function addTaken({ taken, named }: Work, record: OldRecord, newId: string): void {
-  record.newId = newId
-  if (record.oldId) taken.set(`${record.kind} ${record.oldId}`, record)
-  const name = `${record.kind} ${searchable(record.name)}`
-  if (record.name && !named.has(name)) named.set(name, newId)
-}
+  add(record: OldRecord, newId: string): void {
+    record.newId = newId
+    if (record.oldId) this.#byId.set(`${record.kind} ${record.oldId}`, newId)
+    const name = `${record.kind} ${searchable(record.name)}`
+    if (!this.#byName.has(name)) this.#byName.set(name, newId)
+  }
 
-export const findTaken = ({ taken }: Work, kind: Kind, oldId: string): string | undefined =>
-  taken.get(`${kind} ${oldId}`)?.newId
+  find(kind: Kind, oldId: string): string | undefined {
+    return this.#byId.get(`${kind} ${oldId}`)
+  }
 
-export const findNamed = ({ named }: Work, kind: Kind, name: string): string | undefined =>
-  named.get(`${kind} ${searchable(name)}`)
-
-/** Those of a key, which nobody else gets then. */
-export function takeOut<Value>(lists: Map<string, Value[]>, key: string): Value[] {
-  const list = lists.get(key) ?? []
-  lists.delete(key)
-  return list
+  findNamed(kind: Kind, name: string): string | undefined {
+    return name ? this.#byName.get(`${kind} ${searchable(name)}`) : undefined
+  }
 }

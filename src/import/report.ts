@@ -1,27 +1,20 @@
 import { stringify } from 'csv-stringify/sync'
 import { formatCount } from '../shared/numbers.ts'
 import { formatPieces } from '../shared/quantities/pieces.ts'
-import { OUTCOMES, type Report } from './records.ts'
+import { OUTCOMES, type Work } from './records.ts'
 
 const MAX_LISTED = 2000
 
-export function toCsv({ entries }: Report): string {
-  const columns = ['Kind', 'Old id', 'New id', 'Name', 'Outcome', 'Notes']
-  const rows = entries.map(({ kind, oldId, newId, name, outcome, notes }) => [
-    inWords(kind),
-    oldId,
-    newId,
-    name,
-    outcome,
-    notes.join('; '),
-  ])
-  return stringify([columns, ...rows], { escape_formulas: true })
-}
+export const toCsv = ({ entries }: Work): string =>
+  stringify(entries, {
+    header: true,
+    columns: { label: 'Kind', oldId: 'Old id', newId: 'New id', name: 'Name', outcome: 'Outcome', why: 'Notes' },
+    escape_formulas: true,
+  })
 
-/** `unknown` are collections of which nothing is taken, with their size. */
-export function toHtml({ entries, sums }: Report, unknown: ReadonlyMap<string, number>, title: string): string {
-  const counts = [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, some]) => [
-    inWords(kind),
+export function toHtml({ entries, sums, dump }: Work, title: string): string {
+  const counts = [...Map.groupBy(entries, ({ label }) => label)].map(([label, some]) => [
+    label,
     ...OUTCOMES.map((outcome) => formatCount(some.filter((one) => one.outcome === outcome).length)),
   ])
   const summed = [...sums].map(([what, { before, after }]) => [
@@ -30,11 +23,11 @@ export function toHtml({ entries, sums }: Report, unknown: ReadonlyMap<string, n
     formatPieces(after),
     before === after ? '' : `${formatCount(Math.abs(after - before))} pieces ${after > before ? 'more' : 'fewer'}`,
   ])
-  const sizes = [...unknown].map(([name, bytes]) => [name, formatCount(bytes)])
+  const sizes = [...dump.unknown].map(([name, bytes]) => [name, formatCount(bytes)])
   const told = ['refused', 'made', 'changed'].flatMap((outcome) => entries.filter((one) => one.outcome === outcome))
   const listed = told
     .slice(0, MAX_LISTED)
-    .map(({ outcome, kind, name, oldId, notes }) => [outcome, inWords(kind), name, oldId, notes.join('; ')])
+    .map(({ outcome, label, name, oldId, why }) => [outcome, label, name, oldId, why])
   const others = told.length > MAX_LISTED ? `: the first ${formatCount(MAX_LISTED)}, all are in records.csv` : ''
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(title)}</title><style>${STYLE}</style>
 <h1>${escape(title)}</h1>
@@ -44,8 +37,6 @@ ${sizes.length > 0 ? toTable('Unknown collections: nothing of them is taken', ['
 ${toTable(`What is not as it was${others}`, ['', 'Kind', 'Name', 'Old id', 'Why'], listed)}
 </html>\n`
 }
-
-const inWords = (kind: string): string => kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem}
 table{border-collapse:collapse;width:100%}th,td{border-bottom:1px solid #8884;padding:.3rem .8rem .3rem 0;

@@ -56,7 +56,7 @@ async function run(folder: string, mapping: Mapping, reports: string, isDry: boo
       const write = (name: string, text: string) => writeFileSync(join(reports, name), text, { mode: 0o600 })
       const title = `${isDry ? 'Dry run of the import' : 'Import'} of ${folder}, ${localTime(now())}`
       const lines = passwords.map(({ username, password, role }) => `${username}\t${password}\t${ROLE_LABELS[role]}\n`)
-      write('report.html', toHtml(report, dump.unknown, title))
+      write('report.html', toHtml(report, title))
       write('records.csv', toCsv(report))
       if (!isDry) write('passwords.txt', lines.join(''))
       // Whoever ends it from here on keeps the passwords of an import that may count already.
