@@ -76,39 +76,34 @@ export function readDump(folder: string, mapping: Mapping) {
   for (const [kind, name] of Object.entries(mapping.collections)) kinds.set(name, kind as Kind)
   /** With the names of the fields that the importer knows. */
   const rename = (kind: Kind, doc: Doc): Doc => {
-    const others = Object.entries(mapping.fields[kind] ?? {}).filter(([, there]) => there in doc)
-    return { ...doc, ...Object.fromEntries(others.map(([field, there]) => [field, doc[there]])) }
+    const differing = Object.entries(mapping.fields[kind] ?? {}).filter(([, there]) => there in doc)
+    return { ...doc, ...Object.fromEntries(differing.map(([field, there]) => [field, doc[there]])) }
   }
+  const readAs = (kind: Kind, file: string) => readRecords(file).map((doc) => rename(kind, doc))
   const collections = new Map<Kind, readonly Doc[]>()
   /** Files that look like collections and are not read, with their size in bytes. */
   const unknown = new Map<string, number>()
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory() && !NO_RECORDS.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-  for (const file of files.filter((one) => RECORDS.test(one))) {
+  const { records = [], others = [] } = Object.groupBy(files, (file) => (RECORDS.test(file) ? 'records' : 'others'))
+  for (const file of records) {
     const name = basename(file).replace(RECORDS, '')
     const kind = kinds.get(name) ?? kinds.get(name.toLowerCase().replace(/[^a-z]/g, ''))
     if (!kind) unknown.set(basename(file), lstatSync(file).size)
     else if (collections.has(kind)) throw new Error(`There are two files of ${kind}, one is ${file}. Remove one.`)
-    else
-      collections.set(
-        kind,
-        readRecords(file).map((doc) => rename(kind, doc)),
-      )
+    else collections.set(kind, readAs(kind, file))
   }
   const getOwner = (kind: Kind, doc: Doc) => toId(OWNERS[kind]?.map((field) => doc[field]).find(Boolean))
   const all = [...collections]
   return {
     collections,
     unknown,
-    byId: new Map(all.map(([kind, docs]) => [kind, new Map(docs.map((doc) => [toId(doc), doc]))])),
+    byId: new Map(all.map(([kind, docs]) => [kind, new Map(docs.toReversed().map((doc) => [toId(doc), doc]))])),
     /** Parts, by the id of the record that they name. */
     byOwner: new Map(all.map(([kind, docs]) => [kind, Map.groupBy(docs, (doc) => getOwner(kind, doc))])),
     /** The paths of all other files, by name: the images are among them. */
-    files: Map.groupBy(
-      files.filter((file) => !RECORDS.test(file)),
-      (file) => basename(file),
-    ),
+    files: Map.groupBy(others, (file) => basename(file)),
     timeZone: mapping.timeZone,
     rename,
   }
@@ -149,17 +144,15 @@ function readBson(bytes: Buffer): unknown[] {
 function readJson(text: string): unknown[] {
   const trimmed = text.replace(/^\ufeff/, '').trim()
   if (trimmed.startsWith('[')) return EJSON.parse(trimmed) as unknown[]
-  return trimmed
-    .split('\n')
-    .filter((line) => line.trim())
-    .map((line, index) => {
-      try {
-        return EJSON.parse(line) as unknown
-      } catch (error) {
-        const how = 'mongoexport writes a record in each line, or an array with --jsonArray'
-        throw new Error(`line ${index + 1}: ${(error as Error).message} (${how})`, { cause: error })
-      }
-    })
+  const lines = trimmed.split('\n').filter((line) => line.trim())
+  return lines.map((line, index): unknown => {
+    try {
+      return EJSON.parse(line)
+    } catch (error) {
+      const how = 'mongoexport writes a record in each line, or an array with --jsonArray'
+      throw new Error(`line ${index + 1}: ${(error as Error).message} (${how})`, { cause: error })
+    }
+  })
 }
 
 export const toText = (value: unknown): string =>

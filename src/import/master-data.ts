@@ -53,20 +53,20 @@ async function readImage({ files }: Dump, record: OldRecord, side: Side): Promis
   const paths = record.doc[`${side}ImagePaths`] as Doc | null | undefined
   const named = [paths?.['normal'], record.doc[`${side}Image`], paths?.['thumbnail']].map(toText).filter(Boolean)
   // Files of the same name are told apart by their folders: the longer an end of the path, the better.
-  const ends = named
+  const found = named
     .map((path) => path.split(/[\\/]/).filter(Boolean))
     .flatMap((parts) => parts.map((_, at) => parts.slice(at)))
-  const found = ends
-    .map((end) => (files.get(end.at(-1)!) ?? []).filter((file) => file.endsWith(`/${end.join('/')}`)))
+    .map((end) => files.get(end.at(-1)!)?.filter((file) => file.endsWith(`/${end.join('/')}`)) ?? [])
     .find((some) => some.length > 0)
   if (named.length === 0) record.note(`it has no ${side} image`)
   else if (found?.length !== 1)
     record.note(`the ${side} image is lost: there is ${found ? 'more than one file' : 'no file'} ${named[0]}`)
   else
-    return encodeImage({ bytes: readFileSync(found[0]!) }, side).catch((error: Error) => {
-      record.note(`the ${side} image is lost: ${error.message}`)
-      return undefined
-    })
+    try {
+      return await encodeImage({ bytes: readFileSync(found[0]!) }, side)
+    } catch (error) {
+      record.note(`the ${side} image is lost: ${(error as Error).message}`)
+    }
   return undefined
 }
 
@@ -98,7 +98,7 @@ export async function importMasterData(work: Work): Promise<void> {
 async function importAll(work: Work, kind: Master | 'users', insert: Insert): Promise<void> {
   for (const record of work.openAll(kind)) {
     const { _id } = await insert(work.tx, record, record.createdAt, work.dump)
-    if (work.findNamed(kind, record.name)) record.note('another one has the same name')
+    if (kind !== 'users' && work.findNamed(kind, record.name)) record.note('another one has the same name')
     work.add(record, _id)
     await work.writeHistory(record.createdAt)
     if (!record.isDeleted) continue

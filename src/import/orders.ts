@@ -85,11 +85,9 @@ async function importOrder(work: Work, order: ReadOrder): Promise<Schedule[]> {
   const lineIds = await insertLines(tx, stored, { drafts: getDrafts(lines) }, why)
   for (const [index, id] of lineIds.entries()) work.add(lines[index]!.record, id)
   await work.writeHistory(createdAt)
-  const deleted = productions.filter((one) => one.record.isDeleted).map((one) => one.record.newId)
-  if (deleted.length > 0) {
-    await trashProductionRecords(tx, deleted, IMPORT)
-    await work.writeHistory(updatedAt)
-  }
+  for (const { record: production } of productions)
+    if (production.isDeleted) await trashProductionRecords(tx, [production.newId], IMPORT)
+  await work.writeHistory(updatedAt)
   const queued = await placeSchedules(work, record, status, kept)
   if (status === 'complete' || status === 'deliver') {
     await updateOrderFields(tx, await requireRecord(tx, 'orders', stored._id, 'order'), { status }, updatedAt)

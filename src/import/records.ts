@@ -33,18 +33,12 @@ export class OldRecord {
     this.oldId = toId(doc)
   }
 
-  /** The kind in words. */
-  get label(): string {
-    return this.kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  }
-
   get why(): string {
     return this.notes.join('; ')
   }
 
   get isDeleted(): boolean {
-    const { deleted, isDeleted, deletedAt } = this.doc
-    return String(deleted) === 'true' || String(isDeleted) === 'true' || Boolean(deletedAt)
+    return [this.getText('deleted'), this.getText('isDeleted')].includes('true') || Boolean(this.doc['deletedAt'])
   }
 
   note(what: string): void {
@@ -167,15 +161,13 @@ export class Work {
 
   /** Each record of a collection that was not read before, oldest first. */
   openAll(kind: Kind): OldRecord[] {
-    const seen = new Set<string>()
     const records: OldRecord[] = []
     for (const doc of this.dump.collections.get(kind) ?? []) {
       const record = this.open(kind, doc)
       record.takeTimes(this.now)
-      if (seen.has(record.oldId))
-        record.refuse('a record with this id is there already: this one and its parts are not taken')
-      else records.push(record)
-      if (record.oldId) seen.add(record.oldId)
+      const isFirst = !record.oldId || this.dump.byId.get(kind)?.get(record.oldId) === doc
+      if (isFirst) records.push(record)
+      else record.refuse('a record with this id is there already: this one and its parts are not taken')
     }
     return records.toSorted(oldestFirst)
   }

@@ -1,21 +1,24 @@
 import { stringify } from 'csv-stringify/sync'
 import { formatCount } from '../shared/numbers.ts'
 import { formatPieces } from '../shared/quantities/pieces.ts'
-import { OUTCOMES, type Work } from './records.ts'
+import { type OldRecord, OUTCOMES, type Work } from './records.ts'
 
 const MAX_LISTED = 2000
 
 export const toCsv = ({ entries }: Work): string =>
   stringify(entries, {
     header: true,
-    columns: { label: 'Kind', oldId: 'Old id', newId: 'New id', name: 'Name', outcome: 'Outcome', why: 'Notes' },
+    columns: { kind: 'Kind', oldId: 'Old id', newId: 'New id', name: 'Name', outcome: 'Outcome', why: 'Notes' },
     escape_formulas: true,
   })
 
+export const countOutcome = (entries: readonly OldRecord[], outcome: string): string =>
+  formatCount(entries.filter((one) => one.outcome === outcome).length)
+
 export function toHtml({ entries, sums, dump }: Work, title: string): string {
-  const counts = [...Map.groupBy(entries, ({ label }) => label)].map(([label, some]) => [
-    label,
-    ...OUTCOMES.map((outcome) => formatCount(some.filter((one) => one.outcome === outcome).length)),
+  const counts = [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, some]) => [
+    kind,
+    ...OUTCOMES.map((outcome) => countOutcome(some, outcome)),
   ])
   const summed = [...sums].map(([what, { before, after }]) => [
     what,
@@ -23,18 +26,17 @@ export function toHtml({ entries, sums, dump }: Work, title: string): string {
     formatPieces(after),
     before === after ? '' : `${formatCount(Math.abs(after - before))} pieces ${after > before ? 'more' : 'fewer'}`,
   ])
-  const sizes = [...dump.unknown].map(([name, bytes]) => [name, formatCount(bytes)])
-  const told = ['refused', 'made', 'changed'].flatMap((outcome) => entries.filter((one) => one.outcome === outcome))
-  const listed = told
-    .slice(0, MAX_LISTED)
-    .map(({ outcome, label, name, oldId, why }) => [outcome, label, name, oldId, why])
-  const others = told.length > MAX_LISTED ? `: the first ${formatCount(MAX_LISTED)}, all are in records.csv` : ''
+  const unknown = [...dump.unknown].map(([name, bytes]) => [name, formatCount(bytes)])
+  const told = ['refused', 'made', 'changed']
+    .flatMap((outcome) => entries.filter((one) => one.outcome === outcome))
+    .map(({ outcome, kind, name, oldId, why }) => [outcome, kind, name, oldId, why])
+  const most = told.length > MAX_LISTED ? `: the first ${formatCount(MAX_LISTED)}, all are in records.csv` : ''
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(title)}</title><style>${STYLE}</style>
 <h1>${escape(title)}</h1>
 ${toTable('Records', ['', 'Taken as they are', 'Changed', 'Refused', 'Made'], counts)}
 ${toTable('Sums', ['', 'Older system', 'Here', ''], summed)}
-${sizes.length > 0 ? toTable('Unknown collections: nothing of them is taken', ['', 'Bytes'], sizes) : ''}
-${toTable(`What is not as it was${others}`, ['', 'Kind', 'Name', 'Old id', 'Why'], listed)}
+${unknown.length > 0 ? toTable('Unknown collections: nothing of them is taken', ['', 'Bytes'], unknown) : ''}
+${toTable(`What is not as it was${most}`, ['', 'Kind', 'Name', 'Old id', 'Why'], told.slice(0, MAX_LISTED))}
 </html>\n`
 }
 

@@ -8,32 +8,33 @@ import { updateDatabase } from '../server/backups/update.ts'
 import { localTime, now } from '../server/clock.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { readSettings } from '../server/settings.ts'
-import { formatCount, pluralize } from '../shared/numbers.ts'
+import { pluralize } from '../shared/numbers.ts'
 import { ROLE_LABELS } from '../shared/roles.ts'
-import { type Mapping, readDump, readMapping } from './dump.ts'
+import { readDump, readMapping } from './dump.ts'
 import { importDump, type Imported } from './import.ts'
 import { OUTCOMES } from './records.ts'
-import { toCsv, toHtml } from './report.ts'
+import { countOutcome, toCsv, toHtml } from './report.ts'
 
 const USAGE = 'Name the folder of the dump: npm run import -- FOLDER [--dry-run] [--mapping FILE] [--report FOLDER]'
 
 try {
-  const { values, positionals } = parseArgs({
-    options: { 'dry-run': { type: 'boolean' }, mapping: { type: 'string' }, report: { type: 'string' } },
-    allowPositionals: true,
-  })
-  const [folder, ...others] = positionals
-  if (!folder || others.length > 0) throw new Error(USAGE)
-  const reports = resolve(values.report ?? `import-${now().slice(0, 19).replaceAll(':', '-')}`)
-  await run(resolve(folder), readMapping(values.mapping), reports, values['dry-run'] ?? false)
+  await run()
 } catch (error) {
   console.error(toFailure(error).message)
   process.exitCode = 1
 }
 
-async function run(folder: string, mapping: Mapping, reports: string, isDry: boolean): Promise<void> {
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { 'dry-run': { type: 'boolean' }, mapping: { type: 'string' }, report: { type: 'string' } },
+    allowPositionals: true,
+  })
+  if (positionals.length !== 1) throw new Error(USAGE)
+  const folder = resolve(positionals[0]!)
+  const reports = resolve(values.report ?? `import-${now().slice(0, 19).replaceAll(':', '-')}`)
+  const isDry = values['dry-run'] ?? false
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${folder}.`)
-  const dump = readDump(folder, mapping)
+  const dump = readDump(folder, readMapping(values.mapping))
   if (dump.collections.size === 0) throw new Error(`${folder} has no collection that the import knows. ${USAGE}`)
   if (existsSync(reports)) throw new Error(`There is ${reports} already. Name a new folder for the report.`)
   mkdirSync(reports, { recursive: true, mode: 0o700 })
@@ -49,35 +50,33 @@ async function run(folder: string, mapping: Mapping, reports: string, isDry: boo
   const settings = readSettings(dry ? { DATA_DIR: dry } : process.env)
   const { onProgress, end } = showProgress('Bringing in')
   const database = await openDatabase(settings)
+  const beforeCommit = ({ report, passwords }: Imported) => {
+    // Only the account that runs the import can read them.
+    const write = (name: string, text: string) => writeFileSync(join(reports, name), text, { mode: 0o600 })
+    const lines = passwords.map(({ username, password, role }) => `${username}\t${password}\t${ROLE_LABELS[role]}\n`)
+    const title = `${isDry ? 'Dry run of the import' : 'Import'} of ${folder}, ${localTime(now())}`
+    write('report.html', toHtml(report, title))
+    write('records.csv', toCsv(report))
+    if (!isDry) write('passwords.txt', lines.join(''))
+    // Whoever ends it from here on keeps the passwords of an import that may count already.
+    mayCount = true
+  }
   try {
     await updateDatabase(database, settings)
-    const beforeCommit = ({ report, passwords }: Imported) => {
-      // Only the account that runs the import can read them.
-      const write = (name: string, text: string) => writeFileSync(join(reports, name), text, { mode: 0o600 })
-      const title = `${isDry ? 'Dry run of the import' : 'Import'} of ${folder}, ${localTime(now())}`
-      const lines = passwords.map(({ username, password, role }) => `${username}\t${password}\t${ROLE_LABELS[role]}\n`)
-      write('report.html', toHtml(report, title))
-      write('records.csv', toCsv(report))
-      if (!isDry) write('passwords.txt', lines.join(''))
-      // Whoever ends it from here on keeps the passwords of an import that may count already.
-      mayCount = true
-    }
-    const imported = await importDump(database, dump, { onProgress, beforeCommit })
-      .catch((error: unknown) => {
-        mayCount = false
-        throw error
-      })
-      .finally(end)
+    const imported = await importDump(database, dump, { onProgress, beforeCommit }).catch((error: unknown) => {
+      mayCount = false
+      throw error
+    })
     if (!imported) throw new Error('This shop was brought in before: nothing was changed.')
     tell(imported, reports, isDry)
   } finally {
+    end()
     await database.close()
   }
 }
 
 function tell({ report, passwords }: Imported, reports: string, isDry: boolean): void {
-  const count = (outcome: string) => formatCount(report.entries.filter((one) => one.outcome === outcome).length)
-  const counts = OUTCOMES.map((outcome) => `${count(outcome)} ${outcome}`).join(', ')
+  const counts = OUTCOMES.map((outcome) => `${countOutcome(report.entries, outcome)} ${outcome}`).join(', ')
   console.log(`${isDry ? 'Nothing was changed. ' : ''}${pluralize(report.entries.length, 'record')}: ${counts}.`)
   console.log(`What became of each: ${quoteForShell(join(reports, 'report.html'))}, and records.csv beside it.`)
   if (isDry) return

@@ -17,7 +17,7 @@ import { getOrderedPieces } from '../features/returns/returns.rules.ts'
 import { requireRecord } from '../server/records/records.ts'
 import { NO_PIECES, type SizePieces, sumOfPieces } from '../shared/quantities/pieces.ts'
 import { quantity } from '../shared/quantities/quantity.ts'
-import { bySize, eachSize, type Size, SIZES } from '../shared/quantities/sizes.ts'
+import { bySize, eachSize, type Size } from '../shared/quantities/sizes.ts'
 import { type Doc, toCount, toId, toList } from './dump.ts'
 import { findColor, findDesign, findGarment } from './master-data.ts'
 import { IMPORT, type OldRecord, type Read, type Work } from './records.ts'
@@ -29,7 +29,7 @@ export async function importStock(work: Work): Promise<Map<string, OrderProductD
     for (const record of work.openParts('inventoryItems', owner, 'items')) {
       const productId = await findProduct(work, record, { ...owner.doc, ...record.doc }, owner.createdAt)
       const pieces = record.takeAll(sizePieces, countSizes(record))
-      const stated = SIZES.reduce((sum, size) => sum + (Number(toCount(record.doc[size])) || 0), 0)
+      const stated = sumOfPieces(eachSize((size) => Number(toCount(record.doc[size])) || 0))
       work.addUp('In stock', stated, pieces ? sumOfPieces(pieces) : 0)
       if (!pieces) continue
       const before = stock.get(productId)
@@ -70,13 +70,10 @@ export async function readStockLines(work: Work, order: OldRecord): Promise<Read
 
 /** What the older system has in stock is what counts. */
 export async function closeStock(work: Work, stock: ReadonlyMap<string, OrderProductDraft>): Promise<void> {
-  const products = await work.tx
-    .selectFrom('inventoryItems')
-    .select(['_id', ...SIZES])
-    .execute()
-  const missing = products.map(({ _id, ...pieces }) => {
-    const target = stock.get(_id) ?? NO_PIECES
-    return { productId: _id, ...eachSize((size) => target[size] - pieces[size]) }
+  const products = await work.tx.selectFrom('inventoryItems').selectAll().execute()
+  const missing = products.map((product) => {
+    const target = stock.get(product._id) ?? NO_PIECES
+    return { productId: product._id, ...eachSize((size) => target[size] - product[size]) }
   })
   await adjustStock(work, missing, 'Brought in: as the older system counts', work.now)
 }
