@@ -77,7 +77,8 @@ export class OldRecord {
     const read = schema.safeParse(fields)
     if (read.success) return read.data
     const { path, message } = read.error.issues[0]!
-    this.refuse(path.length > 0 ? `${path.join('.')} ${show(this.doc[String(path[0])])}: ${message}` : message)
+    const field = path.findLast((part) => typeof part === 'string')
+    this.refuse(field ? `${field} ${show(this.doc[field])}: ${message}` : message)
     return undefined
   }
 

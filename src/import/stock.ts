@@ -1,12 +1,9 @@
 import { sizePieces } from '../features/inventories/inventories.contract.ts'
 import { findOrCreateProduct, moveStock } from '../features/inventories/stock.db.ts'
 import {
-  MAX_ORDER_PRODUCTS,
-  TOO_MANY_ORDER_PRODUCTS,
   type OrderProductDraft,
-  orderProductDraft,
+  orderProductDrafts,
   stockReturnField,
-  withPieces,
 } from '../features/orders/products/order-products.contract.ts'
 import { requireLine, updateLine } from '../features/orders/products/order-products.db.ts'
 import { type ItemDraft, returnField } from '../features/productions/productions.contract.ts'
@@ -20,7 +17,7 @@ import { quantity } from '../shared/quantities/quantity.ts'
 import { bySize, eachSize, type Size } from '../shared/quantities/sizes.ts'
 import { type Doc, toCount, toId, toList } from './dump.ts'
 import { findColor, findDesign, findGarment } from './master-data.ts'
-import { IMPORT, type OldRecord, type Read, type Work } from './records.ts'
+import { getDrafts, IMPORT, type OldRecord, type Read, type Work } from './records.ts'
 
 /** Returns what the older system counts of each product, by its id. */
 export async function importStock(work: Work): Promise<Map<string, OrderProductDraft>> {
@@ -55,17 +52,14 @@ async function findProduct(work: Work, record: OldRecord, doc: Doc, at: string):
 
 /** What an order takes from stock, each product once. */
 export async function readStockLines(work: Work, order: OldRecord): Promise<Read<OrderProductDraft>[]> {
-  const lines = new Map<string, Read<OrderProductDraft>>()
+  const lines: Read<OrderProductDraft>[] = []
   for (const record of work.openParts('orderProducts', order, 'orderProductData', 'orderProducts')) {
     const known = work.find('inventoryItems', toId(record.doc['productId']))
     const productId = known ?? (await findProduct(work, record, record.doc, order.createdAt))
-    const draft = record.takeAll(withPieces(orderProductDraft), { productId, ...countSizes(record) })
-    if (!draft) continue
-    if (lines.has(productId)) record.refuse('the product is on the order already')
-    else if (lines.size >= MAX_ORDER_PRODUCTS) record.refuse(TOO_MANY_ORDER_PRODUCTS)
-    else lines.set(productId, { record, draft })
+    const drafts = record.takeAll(orderProductDrafts, [...getDrafts(lines), { productId, ...countSizes(record) }])
+    if (drafts) lines.push({ record, draft: drafts.at(-1)! })
   }
-  return [...lines.values()]
+  return lines
 }
 
 /** What the older system has in stock is what counts. */
