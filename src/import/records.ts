@@ -202,6 +202,7 @@ export class Work {
     return this.#byId.get(`${kind} ${oldId}`)
   }
 
+  /** The first of the name. */
   findNamed(kind: Kind, name: string): string | undefined {
     return name ? this.#byName.get(`${kind} ${searchable(name)}`) : undefined
   }

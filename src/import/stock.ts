@@ -72,12 +72,8 @@ export async function closeStock(work: Work, stock: ReadonlyMap<string, OrderPro
   await adjustStock(work, missing, 'Brought in: as the older system counts', work.now)
 }
 
-export const adjustStock = (
-  work: Work,
-  changes: readonly OrderProductDraft[],
-  reason: string,
-  at: string,
-): Promise<void> => moveStock(work.tx, changes, { by: IMPORT.username, kind: 'adjustment', reason, at })
+export const adjustStock = (work: Work, changes: readonly OrderProductDraft[], reason: string, at: string) =>
+  moveStock(work.tx, changes, { by: IMPORT.username, kind: 'adjustment', reason, at })
 
 /** What came back stands in the items and lines of an order, or in its `returnProductsData`. */
 export async function importReturns(
@@ -91,6 +87,7 @@ export async function importReturns(
   const { productionProducts, inventoryProducts } = { ...(owner.doc['returnProductsData'] as Doc | undefined) }
   const all = [...toDocs(productionProducts).flatMap((one) => toDocs(one['items'])), ...toDocs(inventoryProducts)]
   const elsewhere = Map.groupBy(all, (doc) => toId(doc['itemId'] ?? doc['orderProductId'] ?? doc))
+  /** What the record itself states, or what is stated elsewhere by its id. */
   const take = <F extends string>(record: OldRecord, id: string, getField: (size: Size) => F, ordered: SizePieces) =>
     bySize(getField, (size) => {
       const field = getField(size)
