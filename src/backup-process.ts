@@ -1,5 +1,5 @@
 // Makes, checks and rehearses backups for the server and the commands, which start it and send it one task.
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { checkBackup, copyDatabase } from './server/backups/backup-content.ts'
@@ -57,7 +57,8 @@ const countOrders = ({ tables }: Manifest): number => tables['orders']?.rows ?? 
 async function make({ source, reason, madeAt, folder, file }: Extract<Task, { kind: 'make' }>): Promise<Manifest> {
   const content = join(folder, 'content')
   const copied = await copyDatabase(source, content, within(onProgress, 0, 0.5))
-  const manifest: Manifest = { format: 1, version: getVersion(), madeAt, reason, ...copied }
+  const { size: bytes } = await stat(content)
+  const manifest: Manifest = { format: 1, version: getVersion(), madeAt, reason, bytes, ...copied }
   await writeBackup(file, content, manifest, within(onProgress, 0.5, 1))
   return manifest
 }

@@ -14,7 +14,7 @@ import { readShopId, type Source as Shop } from './server/backups/backup-content
 import { type Manifest, readManifest, unpackBackup } from './server/backups/backup-file.ts'
 import { listBackups } from './server/backups/backup-folder.ts'
 import { makeBackup } from './server/backups/make-backup.ts'
-import { withClient, withDatabase, withSnapshot } from './server/backups/postgres-databases.ts'
+import { withClient, withDatabase, withSnapshot } from './server/backups/postgres.ts'
 import { getPostgresSums, getSqliteSums, type TableSums } from './server/backups/table-sums.ts'
 import { now } from './server/clock.ts'
 import { openDatabase } from './server/database/database.ts'

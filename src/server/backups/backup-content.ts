@@ -1,25 +1,26 @@
 import { existsSync } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { backup, DatabaseSync } from 'node:sqlite'
-import type pg from 'pg'
 import { openSqlite } from '../database/sqlite/sqlite.ts'
 import type { Settings } from '../settings.ts'
 import { type Manifest, readManifest, requireTables, unpackBackup } from './backup-file.ts'
 import { requireRoom } from './backup-folder.ts'
 import { BackupFailed, damaged } from './failures.ts'
-import { withClient, withSnapshot } from './postgres-databases.ts'
-import { runTool } from './postgres-tools.ts'
+import { runTool, withClient, withSnapshot } from './postgres.ts'
 import { getDumpSums, getPostgresSums, getSqliteSums, PASSING_TABLES, quote, type TableSums } from './table-sums.ts'
 import { type Progress, within } from './terminal.ts'
 
 export type Source = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>
 
-type Copied = Pick<Manifest, 'engine' | 'shop' | 'postgresMajor' | 'extensions' | 'migrations' | 'tables' | 'bytes'>
+/** What the manifest says of the database. */
+type Copied = Pick<Manifest, 'engine' | 'shop' | 'postgresMajor' | 'extensions' | 'migrations' | 'tables'>
 
 /** When its database was first made. */
 const SHOP_ID = `select min("appliedAt") as shop from migrations`
+
+const readSqliteId = (database: DatabaseSync): string => String(database.prepare(SHOP_ID).get()!['shop'])
 
 /** As in the manifests of its backups; empty where there is none. */
 export async function readShopId({ DATA_DIR, DATABASE_URL }: Source): Promise<string> {
@@ -28,31 +29,26 @@ export async function readShopId({ DATA_DIR, DATABASE_URL }: Source): Promise<st
   const file = join(DATA_DIR, 'shop.sqlite')
   if (!existsSync(file)) return ''
   using database = openSqlite(file, { readOnly: true })
-  return String(database.prepare(SHOP_ID).get()!['shop'])
+  return readSqliteId(database)
 }
 
 /** Of the state of one moment, into a file that must not exist, while the shop is written to. */
-export async function copyDatabase(
-  { DATA_DIR, DATABASE_URL: url }: Source,
-  file: string,
-  onProgress: Progress,
-): Promise<Copied> {
-  const copied = url
-    ? await withSnapshot(url, (client) => copyPostgres(client, url, file, onProgress))
-    : await copySqlite(join(DATA_DIR, 'shop.sqlite'), file, onProgress)
-  return { ...copied, bytes: (await stat(file)).size }
-}
+export const copyDatabase = (source: Source, file: string, onProgress: Progress): Promise<Copied> =>
+  source.DATABASE_URL
+    ? copyPostgres(source.DATABASE_URL, file, onProgress)
+    : copySqlite(join(source.DATA_DIR, 'shop.sqlite'), file, onProgress)
 
 const PAGES_A_STEP = 1000
 
-async function copySqlite(shop: string, file: string, onProgress: Progress): Promise<Omit<Copied, 'bytes'>> {
+async function copySqlite(shop: string, file: string, onProgress: Progress): Promise<Copied> {
   if (!existsSync(shop)) throw new Error(`There is no ${shop}.`)
   using source = openSqlite(shop, { readOnly: true })
   // The transaction holds one state, so that the copy need not begin again when another process writes.
   source.exec('begin; select count(*) from sqlite_schema')
+  const progress = within(onProgress, 0.5, 0)
   await backup(source, file, {
     rate: PAGES_A_STEP,
-    progress: ({ totalPages, remainingPages }) => onProgress((0.5 * (totalPages - remainingPages)) / totalPages),
+    progress: ({ totalPages, remainingPages }) => progress(remainingPages / totalPages),
   })
   using copy = new DatabaseSync(file)
   // So that whoever opens it writes no files beside it; a server sets its own mode.
@@ -60,19 +56,10 @@ async function copySqlite(shop: string, file: string, onProgress: Progress): Pro
   const migrations = source.prepare('select name from migrations order by name').all()
   return {
     engine: 'sqlite',
-    shop: String(source.prepare(SHOP_ID).get()!['shop']),
+    shop: readSqliteId(source),
     migrations: migrations.map(({ name }) => String(name)),
     tables: getSqliteSums(source, within(onProgress, 0.5, 1)),
   }
-}
-
-interface Snapshot {
-  snapshot: string
-  schema: string
-  shop: string
-  postgresMajor: number
-  extensions: string[]
-  migrations: string[]
 }
 
 const OF_SNAPSHOT = `select pg_export_snapshot() as snapshot, (${SHOP_ID}),
@@ -81,26 +68,22 @@ const OF_SNAPSHOT = `select pg_export_snapshot() as snapshot, (${SHOP_ID}),
   array(select extname::text from pg_extension where extnamespace = 'public'::regnamespace order by 1) as extensions,
   array(select name from migrations order by name) as migrations`
 
-async function copyPostgres(
-  client: pg.Client,
-  url: string,
-  file: string,
-  onProgress: Progress,
-): Promise<Omit<Copied, 'bytes'>> {
-  const { rows } = await client.query<Snapshot>(OF_SNAPSHOT)
-  const { snapshot, schema, ...found } = rows[0]!
-  if (schema !== 'public')
-    throw new BackupFailed('failed', `The tables are in the schema ${schema}: backups are made of those in public.`)
-  const args = [
-    ...['--format=custom', '--compress=0', '--schema=public', '--no-owner', '--no-privileges'],
-    ...PASSING_TABLES.map((table) => `--exclude-table-data=public.${quote(table)}`),
-    ...[`--snapshot=${snapshot}`, '--lock-wait-timeout=60000', '--file', file],
-  ]
-  // The dump reads the snapshot of this transaction, which must stay open for as long.
-  const dump = runTool('pg_dump', { major: found.postgresMajor, args, url }, text)
-  const [tables] = await Promise.all([getPostgresSums(client, onProgress), dump])
-  return { engine: 'postgres', ...found, tables }
-}
+const copyPostgres = (url: string, file: string, onProgress: Progress): Promise<Copied> =>
+  withSnapshot(url, async (client) => {
+    const { rows } = await client.query<Copied & { snapshot: string; schema: string }>(OF_SNAPSHOT)
+    const { snapshot, schema, ...found } = rows[0]!
+    if (schema !== 'public')
+      throw new BackupFailed('failed', `The tables are in the schema ${schema}: backups are made of those in public.`)
+    const args = [
+      ...['--format=custom', '--compress=0', '--schema=public', '--no-owner', '--no-privileges'],
+      ...PASSING_TABLES.map((table) => `--exclude-table-data=public.${quote(table)}`),
+      ...[`--snapshot=${snapshot}`, '--lock-wait-timeout=60000', '--file', file],
+    ]
+    // The dump reads the snapshot of this transaction, which must stay open for as long.
+    const dump = runTool('pg_dump', { major: found.postgresMajor, args, url }, text)
+    const [tables] = await Promise.all([getPostgresSums(client, onProgress), dump])
+    return { ...found, engine: 'postgres', tables }
+  })
 
 /** Unpacks it into `folder`, opens what it holds, and compares each row with the manifest. Throws `BackupFailed`. */
 export async function checkBackup(
@@ -117,14 +100,12 @@ export async function checkBackup(
   return { manifest, content }
 }
 
-async function readTables(
-  content: string,
-  { engine, postgresMajor }: Manifest,
-  onProgress: Progress,
-): Promise<TableSums> {
-  // `pg_restore` writes the archive as SQL, which takes no PostgreSQL server.
-  if (engine === 'postgres')
-    return runTool('pg_restore', { major: postgresMajor, args: ['--data-only', '--file=-', content] }, getDumpSums)
+async function readTables(content: string, manifest: Manifest, onProgress: Progress): Promise<TableSums> {
+  if (manifest.engine === 'postgres') {
+    // As SQL, which takes no PostgreSQL server.
+    const args = ['--data-only', '--file=-', content]
+    return runTool('pg_restore', { major: manifest.postgresMajor, args }, getDumpSums)
+  }
   using database = new DatabaseSync(content)
   const faults = database.prepare('pragma integrity_check(1)').all()
   if (faults[0]?.['integrity_check'] !== 'ok') throw damaged('its database is not whole')

@@ -44,19 +44,16 @@ export const namePartial = (what: string): string => `${what}.partial-${hostname
 
 /** Those of a shop, newest first. A file whose manifest cannot be read is no backup. */
 export async function listBackups(folders: readonly string[], shop: string): Promise<Backup[]> {
-  const lists = await Promise.all([...new Set(folders)].map((folder) => listFolder(folder, shop)))
-  return lists.flat().toSorted((a, b) => (a.manifest.madeAt > b.manifest.madeAt ? -1 : 1))
-}
-
-async function listFolder(folder: string, shop: string): Promise<Backup[]> {
-  const names = await readdir(folder).catch(() => [])
-  const backups: Backup[] = []
-  for (const name of names.filter((one) => NAME.test(one))) {
-    // Damaged, or deleted meanwhile.
-    const backup = await readBackup(join(folder, name)).catch(() => undefined)
-    if (backup?.manifest.shop === shop) backups.push(backup)
+  const found: Backup[] = []
+  for (const folder of new Set(folders)) {
+    const names = await readdir(folder).catch(() => [])
+    for (const name of names.filter((one) => NAME.test(one))) {
+      // Damaged, or deleted meanwhile.
+      const backup = await readBackup(join(folder, name)).catch(() => undefined)
+      if (backup?.manifest.shop === shop) found.push(backup)
+    }
   }
-  return backups
+  return found.toSorted((a, b) => (a.manifest.madeAt > b.manifest.madeAt ? -1 : 1))
 }
 
 export async function readBackup(file: string): Promise<Backup> {
@@ -66,28 +63,21 @@ export async function readBackup(file: string): Promise<Backup> {
 }
 
 /** Deletes the oldest backups, but never the last, until there is room; none where that would not do. Throws `BackupFailed`. */
-export async function makeRoom(folder: string, shop: string, bytes: number): Promise<void> {
-  const older = (await listBackups([folder], shop)).slice(1)
-  let lacking = await getLackingBytes(folder, bytes)
-  if (lacking > older.reduce((sum, one) => sum + one.bytes, 0)) throw noRoom(folder, bytes)
+export const makeRoom = async (folder: string, shop: string, bytes: number): Promise<void> =>
+  requireRoom(folder, bytes, (await listBackups([folder], shop)).slice(1))
+
+/** `older` may go, the last first. Throws `BackupFailed`. */
+export async function requireRoom(folder: string, bytes: number, older: readonly Backup[] = []): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const needed = bytes + RESERVE_BYTES
+  let lacking = needed - bavail * bsize
+  if (lacking > older.reduce((sum, one) => sum + one.bytes, 0))
+    throw new BackupFailed('no_room', `There is no room in ${folder}: ${formatBytes(needed)} must be free.`)
   for (const oldest of older.toReversed()) {
     if (lacking <= 0) return
     await rm(oldest.file, { force: true })
     lacking -= oldest.bytes
   }
-}
-
-/** Throws `BackupFailed`. */
-export async function requireRoom(folder: string, bytes: number): Promise<void> {
-  if ((await getLackingBytes(folder, bytes)) > 0) throw noRoom(folder, bytes)
-}
-
-const noRoom = (folder: string, bytes: number): BackupFailed =>
-  new BackupFailed('no_room', `There is no room in ${folder}: ${formatBytes(bytes + RESERVE_BYTES)} must be free.`)
-
-async function getLackingBytes(folder: string, bytes: number): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bytes + RESERVE_BYTES - bavail * bsize
 }
 
 /** Left by a process that was killed. */
@@ -104,10 +94,8 @@ export async function removePartial(folder: string): Promise<void> {
 }
 
 function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false
   try {
-    process.kill(pid, 0)
-    return true
+    return pid !== process.pid && process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
@@ -135,11 +123,11 @@ export interface BackupLog {
   rehearsal?: { at: string; name: string; orders: number; message?: string | undefined } | undefined
 }
 
-const getLogFile = (folder: string): string => join(folder, 'backups.json')
+const LOG = 'backups.json'
 
 export async function readLog(folder: string): Promise<BackupLog> {
   try {
-    return JSON.parse(await readFile(getLogFile(folder), 'utf8')) as BackupLog
+    return JSON.parse(await readFile(join(folder, LOG), 'utf8')) as BackupLog
   } catch {
     return {}
   }
@@ -151,9 +139,9 @@ let writing: Promise<void> = Promise.resolve()
 export function writeLog(folder: string, changes: BackupLog): Promise<void> {
   const write = async () => {
     const log = { ...(await readLog(folder)), ...changes }
-    const partial = join(folder, namePartial('backups.json'))
+    const partial = join(folder, namePartial(LOG))
     await writeFile(partial, JSON.stringify(log, null, 2), { mode: 0o600 })
-    await rename(partial, getLogFile(folder))
+    await rename(partial, join(folder, LOG))
   }
   return (writing = writing.then(write, write))
 }

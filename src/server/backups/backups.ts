@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { join } from 'node:path'
 import { MINUTE_MS, now } from '../clock.ts'
 import type { Settings } from '../settings.ts'
 import { readShopId } from './backup-content.ts'
@@ -11,15 +10,14 @@ import {
   getOwnFolder,
   isOnOneDisk,
   listBackups,
-  namePartial,
   readLog,
   removePartial,
   writeLog,
 } from './backup-folder.ts'
 import { describeFailure } from './failures.ts'
-import { makeBackup, withLock } from './make-backup.ts'
+import { makeBackup, rehearseBackup } from './make-backup.ts'
 import { type BackupState, getNewest, getNext, getWarning, isRehearsalDue } from './schedule.ts'
-import { runTask, type TaskOptions } from './tasks.ts'
+import type { TaskOptions } from './tasks.ts'
 import { quoteForShell } from './terminal.ts'
 
 export interface BackupStatus extends BackupState {
@@ -158,11 +156,9 @@ export class Backups {
   }
 
   async #rehearse({ file, name }: Backup): Promise<void> {
-    const folder = join(this.#own, namePartial('work'))
-    const task = { kind: 'rehearse', source: this.#settings, file, folder } as const
     const done = { at: now(), name }
     try {
-      const orders = await this.#watch('rehearsal', (options) => withLock(this.#settings, () => runTask(task, options)))
+      const orders = await this.#watch('rehearsal', (options) => rehearseBackup(this.#settings, file, options))
       await writeLog(this.#own, { rehearsal: { ...done, orders } })
     } catch (error) {
       const { code, message } = describeFailure(error)

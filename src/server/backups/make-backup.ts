@@ -21,7 +21,7 @@ import {
   requireRoom,
 } from './backup-folder.ts'
 import { BackupFailed } from './failures.ts'
-import { withClient } from './postgres-databases.ts'
+import { withClient } from './postgres.ts'
 import { keepBackups } from './schedule.ts'
 import { runTask, type TaskOptions } from './tasks.ts'
 import { within } from './terminal.ts'
@@ -32,17 +32,16 @@ export const makeBackup = (
   reason: BackupReason,
   options?: TaskOptions,
 ): Promise<{ backup: Backup; away?: string }> =>
-  withLock(settings, async () => {
+  withLock(settings, reason, async () => {
     const own = getOwnFolder(settings)
     const { folder, away } = await chooseFolder(settings)
-    const folders = new Set([own, folder])
-    for (const one of folders) await removePartial(one)
+    for (const one of [own, folder]) await removePartial(one)
     const shop = await readShopId(settings)
     await makeRoomFor(settings, shop, folder)
     const madeAt = now()
     const file = join(folder, nameBackup({ madeAt, engine: settings.DATABASE_URL ? 'postgres' : 'sqlite' }))
     await writeChecked(settings, { reason, madeAt, file }, options)
-    for (const one of folders) await removeOld(one, shop)
+    for (const one of [own, folder]) await removeOld(one, shop)
     return { backup: await readBackup(file), ...(away && { away }) }
   })
 
@@ -52,21 +51,29 @@ export async function makeBackupFile(settings: BackupSettings, file: string, opt
   makeFolder(own)
   for (const one of [own, dirname(file)]) await removePartial(one)
   await requireRoom(own, await getBytes(settings))
-  await withLock(settings, () => writeChecked(settings, { reason: 'request', madeAt: now(), file }, options))
+  const what = { reason: 'request', madeAt: now(), file } as const
+  await withLock(settings, 'request', () => writeChecked(settings, what, options))
 }
+
+/** Restores it for a moment. Resolves with the number of orders in there. */
+export const rehearseBackup = (settings: BackupSettings, file: string, options: TaskOptions): Promise<number> =>
+  withLock(settings, 'schedule', () => {
+    const folder = join(getOwnFolder(settings), namePartial('work'))
+    return runTask({ kind: 'rehearse', source: settings, file, folder }, options)
+  })
 
 /** Another process opens and checks the backup before it gets its name. */
 async function writeChecked(
   source: Source,
-  { reason, madeAt, file }: { reason: BackupReason; madeAt: string; file: string },
+  { file, ...what }: { reason: BackupReason; madeAt: string; file: string },
   { onProgress = () => {}, signal }: TaskOptions = {},
 ): Promise<void> {
   const folder = join(getOwnFolder(source), namePartial('work'))
   const partial = join(dirname(file), namePartial(basename(file)))
-  const make = { kind: 'make', source, reason, madeAt, folder, file: partial } as const
+  const files = { folder, file: partial }
   try {
-    await runTask(make, { signal, onProgress: within(onProgress, 0, 0.5) })
-    await runTask({ kind: 'check', folder, file: partial }, { signal, onProgress: within(onProgress, 0.5, 1) })
+    await runTask({ kind: 'make', source, ...what, ...files }, { signal, onProgress: within(onProgress, 0, 0.5) })
+    await runTask({ kind: 'check', ...files }, { signal, onProgress: within(onProgress, 0.5, 1) })
     await renameDurably(partial, file)
   } finally {
     await rm(partial, { force: true })
@@ -75,12 +82,21 @@ async function writeChecked(
 
 const LOCK = 7272
 
-/** Of several servers of one shop one at a time makes or rehearses backups. Throws `BackupFailed`. */
-export async function withLock<Result>({ DATABASE_URL }: Source, act: () => Promise<Result>): Promise<Result> {
+/** Of several servers of one shop one at a time makes or rehearses backups; an update waits for another one. */
+async function withLock<Result>(
+  { DATABASE_URL }: Source,
+  reason: BackupReason,
+  act: () => Promise<Result>,
+): Promise<Result> {
   if (!DATABASE_URL) return act()
   return withClient(DATABASE_URL, async (client) => {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK])
-    if (!rows[0]!.held) throw new BackupFailed('busy', 'Another server is making a backup.')
+    if (reason === 'update') {
+      await client.query('set statement_timeout = 0; set lock_timeout = 0')
+      await client.query('select pg_advisory_lock($1)', [LOCK])
+    } else {
+      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK])
+      if (!rows[0]!.held) throw new BackupFailed('busy', 'Another server is making a backup.')
+    }
     return act()
   })
 }
@@ -98,15 +114,12 @@ async function makeRoomFor(settings: BackupSettings, shop: string, folder: strin
 
 /** Of the shop, which are needed for a moment, too; on PostgreSQL with the indexes, which a backup leaves out. */
 async function getBytes({ DATA_DIR, DATABASE_URL }: Source): Promise<number> {
-  if (DATABASE_URL)
-    return withClient(DATABASE_URL, async (client) => {
-      const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size')
-      return Number(rows[0]!.size)
-    })
-  const [shop, log] = ['shop.sqlite', 'shop.sqlite-wal'].map((name) =>
-    statSync(join(DATA_DIR, name), { throwIfNoEntry: false }),
-  )
-  return (shop?.size ?? 0) + (log?.size ?? 0)
+  if (!DATABASE_URL) {
+    const files = ['shop.sqlite', 'shop.sqlite-wal'].map((name) => join(DATA_DIR, name))
+    return files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
+  }
+  const size = 'select pg_database_size(current_database())::float8 as size'
+  return withClient(DATABASE_URL, async (client) => (await client.query<{ size: number }>(size)).rows[0]!.size)
 }
 
 async function removeOld(folder: string, shop: string): Promise<void> {

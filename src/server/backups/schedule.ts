@@ -92,8 +92,5 @@ export function keepBackups<Copy extends Dated>(copies: readonly Copy[]): Set<Co
   ])
 }
 
-function lastOfEach<Copy>(copies: readonly Copy[], count: number, period: (copy: Copy) => string): Copy[] {
-  const last = new Map<string, Copy>()
-  for (const copy of copies) if (!last.has(period(copy))) last.set(period(copy), copy)
-  return [...last.values()].slice(0, count)
-}
+const lastOfEach = <Copy>(copies: readonly Copy[], count: number, period: (copy: Copy) => string): Copy[] =>
+  [...Map.groupBy(copies, period).values()].slice(0, count).map(([last]) => last!)

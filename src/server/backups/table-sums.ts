@@ -55,16 +55,16 @@ export interface Table {
 
 /** Neither the search index, which follows from the documents, nor generated columns, which follow from the others. */
 export function listSqliteTables(database: DatabaseSync): Table[] {
-  const columns = database.prepare('select name from pragma_table_info(?) order by name')
-  return database
-    .prepare(
-      `select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\'
-        order by name`,
-    )
+  const tables = database.prepare(
+    `select list.name, json_group_array(info.name order by info.name) as columns
+      from pragma_table_list list join pragma_table_info(list.name) info
+      where list.schema = 'main' and list.type = 'table' and list.name not like 'sqlite\\_%' escape '\\'
+      group by list.name order by list.name`,
+  )
+  return tables
     .all()
-    .map(({ name }) => String(name))
-    .filter((name) => !PASSING_TABLES.includes(name))
-    .map((table) => ({ name: table, columns: columns.all(table).map(({ name }) => String(name)) }))
+    .map(({ name, columns }) => ({ name: String(name), columns: JSON.parse(String(columns)) as string[] }))
+    .filter(({ name }) => !PASSING_TABLES.includes(name))
 }
 
 export function* readSqliteRows(database: DatabaseSync, { name, columns }: Table): Generator<Value[]> {

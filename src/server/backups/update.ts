@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, openDatabase } from '../database/database.ts'
 import { migrate, NewerDatabase } from '../database/migrate.ts'
 import type { Settings } from '../settings.ts'
@@ -8,9 +7,6 @@ import { getOwnFolder, listBackups } from './backup-folder.ts'
 import { toFailure } from './failures.ts'
 import { makeBackup } from './make-backup.ts'
 import { quoteForShell } from './terminal.ts'
-
-/** Another server of this shop may make one just now. */
-const BUSY_MS = 2000
 
 /** Brings the tables up to date, after a backup as the way back. Throws an error that says what to do. */
 export async function updateDatabase(database: Database, settings: Settings): Promise<void> {
@@ -37,7 +33,7 @@ async function backUp(settings: Settings): Promise<void> {
   if (settings.BACKUP_AT === 'off') return
   console.log('The database is brought up to date. A backup is made first.')
   try {
-    const { backup, away } = await makeWhenFree(settings)
+    const { backup, away } = await makeBackup(settings, 'update')
     if (away) console.warn(away)
     console.log(`The backup is ${backup.file}`)
   } catch (error) {
@@ -48,16 +44,6 @@ async function backUp(settings: Settings): Promise<void> {
       `The backup before the update failed: ${message} To update without one, start once with BACKUP_AT=off.`,
       { cause: error },
     )
-  }
-}
-
-async function makeWhenFree(settings: Settings): ReturnType<typeof makeBackup> {
-  try {
-    return await makeBackup(settings, 'update')
-  } catch (error) {
-    if (toFailure(error).code !== 'busy') throw error
-    await wait(BUSY_MS)
-    return makeWhenFree(settings)
   }
 }
 

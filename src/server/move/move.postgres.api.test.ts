@@ -7,7 +7,7 @@ import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest
 import { signIn } from '../../features/auth/auth.contract.ts'
 import { customerEndpoints } from '../../features/customers/customers.contract.ts'
 import { createOrder, getOrderHistory, listOrders, type Order } from '../../features/orders/orders.contract.ts'
-import { withDatabase } from '../backups/postgres-databases.ts'
+import { withDatabase } from '../backups/postgres.ts'
 import { getPostgresSums, getSqliteSums, type TableSums } from '../backups/table-sums.ts'
 import {
   pickMoments,

@@ -5,7 +5,7 @@ import type { Feature } from '../../feature.ts'
 import { buildHttp } from '../../http/http.ts'
 import type { Source } from '../backup-content.ts'
 import type { Manifest } from '../backup-file.ts'
-import { withRestored } from '../postgres-databases.ts'
+import { withRestored } from '../postgres.ts'
 import { withUpdated } from '../update.ts'
 
 /** Restores it as a shop of its own, which the application opens. Resolves with the number of orders in there. */

@@ -26,7 +26,7 @@ import { freshDatabase } from '../../testing/shop.ts'
 import { readShopId } from '../backup-content.ts'
 import type { Manifest } from '../backup-file.ts'
 import { listBackups } from '../backup-folder.ts'
-import { withClient } from '../postgres-databases.ts'
+import { withClient } from '../postgres.ts'
 import { findDifference, getPostgresSums, getSqliteSums, quote, type TableSums } from '../table-sums.ts'
 import { runTask } from '../tasks.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getDerivedName } from './postgres-databases.ts'
+import { getDerivedName } from './postgres.ts'
 
 test.each([
   ['shop', 'shop_rehearsal'],

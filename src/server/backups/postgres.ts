@@ -1,9 +1,14 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { getCause } from '../database/faults.ts'
 import { type Manifest, requireTables } from './backup-file.ts'
 import { BackupFailed } from './failures.ts'
-import { runTool } from './postgres-tools.ts'
 import { getPostgresSums, quote } from './table-sums.ts'
 
 /** With a connection of its own. When that is lost, what waits for it rejects; without a listener the process would end. */
@@ -99,19 +104,16 @@ export async function withRestored<Result>(
 }
 
 /** With the encoding and the locale of the database of `url`, if that is there. */
-async function createDatabase(url: string, name: string): Promise<void> {
-  await withOther(url, async (client) => {
-    const { rows } = await client.query<{ encoding: string; collate: string; ctype: string }>(
-      `select pg_encoding_to_char(encoding) as encoding, datcollate as collate, datctype as ctype
-        from pg_database where datname = $1`,
-      [getDatabase(url)],
+const createDatabase = (url: string, name: string): Promise<unknown> =>
+  withOther(url, async (client) => {
+    const { rows } = await client.query<{ statement: string }>(
+      `select format('create database %I template template0 encoding %L lc_collate %L lc_ctype %L', $2::text,
+          coalesce(pg_encoding_to_char(encoding), 'UTF8'), coalesce(datcollate, 'C'), coalesce(datctype, 'C')) as statement
+        from (select) as one left join pg_database on datname = $1`,
+      [getDatabase(url), name],
     )
-    const { encoding = 'UTF8', collate = 'C', ctype = 'C' } = rows[0] ?? {}
-    const create = `create database ${quote(name)} template template0 encoding ${pg.escapeLiteral(encoding)}
-      lc_collate ${pg.escapeLiteral(collate)} lc_ctype ${pg.escapeLiteral(ctype)}`
-    await client.query(create).catch(explain('create databases', `alter role ${getAccount(url)} createdb`))
-  })
-}
+    return client.query(rows[0]!.statement)
+  }).catch(explain('create databases', `alter role ${getAccount(url)} createdb`))
 
 /**
  * The database of `other` takes the name of that of `url`, which gets a name with the suffix, or neither happens.
@@ -143,3 +145,58 @@ const explain =
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
     throw new Error(`This account may not ${what}, which a restore needs. As a superuser: ${remedy}`, { cause: error })
   }
+
+const TOOLS = ['pg_dump', 'pg_restore'] as const
+
+interface ToolRun {
+  /** Of the server. */
+  major: number | undefined
+  args: readonly string[]
+  /** Of the database, for a run that needs one. */
+  url?: string
+}
+
+/** Resolves with what `read` makes of the output. Rejects with what the program said. */
+export async function runTool<Result>(
+  tool: (typeof TOOLS)[number],
+  { major = 0, args, url }: ToolRun,
+  read: (output: Readable) => Promise<Result>,
+): Promise<Result> {
+  const address = url && new URL(url)
+  const env = { ...process.env }
+  if (address && address.password) {
+    // `ps` shows the address to everybody.
+    env['PGPASSWORD'] = decodeURIComponent(address.password)
+    address.password = ''
+  }
+  const child = spawn(join(findTools(major), tool), [...(address ? ['--dbname', address.href] : []), ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  process.once('exit', () => child.kill())
+  const exit = once(child, 'exit') as Promise<[number | null]>
+  const [result, said, [code]] = await Promise.all([read(child.stdout), text(child.stderr), exit])
+  if (code === 0) return result
+  if (/No space left on device|could not extend file/.test(said))
+    throw new BackupFailed('no_room', getCause('disk_full'), new Error(said))
+  const lines = said.trim().split('\n')
+  throw new Error(lines.find((line) => line.includes(' error: ')) ?? (lines.at(-1) || `${tool} failed`))
+}
+
+/** A folder with both tools; they read a server of their own major version, and an older one. */
+function findTools(serverMajor: number): string {
+  const folders = [...globSync('/usr/lib/postgresql/*/bin'), ...(process.env['PATH'] ?? '').split(delimiter)]
+  const found = folders
+    .filter((folder) => TOOLS.every((tool) => existsSync(join(folder, tool))))
+    .map((folder) => ({ folder, major: getMajor(join(folder, 'pg_dump')) }))
+  const best = found.find(({ major }) => major === serverMajor) ?? found.find(({ major }) => major > serverMajor)
+  if (best) return best.folder
+  const have = found[0] ? `There is only pg_dump ${found[0].major}. ` : ''
+  throw new BackupFailed(
+    'missing_tools',
+    `Backups need pg_dump and pg_restore of PostgreSQL ${serverMajor}. ${have}On Debian or Ubuntu, as root: apt-get install postgresql-client-${serverMajor}`,
+  )
+}
+
+const getMajor = (program: string): number =>
+  Number(/\) (\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[1])
