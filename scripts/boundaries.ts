@@ -35,7 +35,7 @@ const MAY_IMPORT: Record<Exclude<Kind, 'test'>, readonly Kind[]> = {
   shell: ['shared', 'contract', 'rules', 'web', 'screen', 'shell'],
   server: ['shared', 'server'],
   app: ['server', 'api', 'demo'],
-  program: ['shared', 'contract', 'rules', 'server', 'db', 'api', 'app', 'program'],
+  program: ['shared', 'contract', 'rules', 'server', 'db', 'api', 'app', 'program', 'import'],
   demo: ['shared', 'contract', 'rules', 'server', 'db', 'api', 'app', 'program', 'demo'],
   import: ['shared', 'contract', 'rules', 'server', 'db', 'api', 'app', 'import'],
   testing: ['shared', 'server', 'app', 'testing', 'contract'],
@@ -82,7 +82,7 @@ function getKind(path: string): Kind | undefined {
   if (/\.test\.tsx?$/.test(path)) return 'test'
   if (path === 'src/app.ts') return 'app'
   const [, top, next, ...inFeature] = path.split('/')
-  if (next === undefined) return 'program'
+  if (next === undefined || top === 'commands') return 'program'
   if (top === 'shared' || top === 'web' || top === 'shell' || top === 'demo' || top === 'import') return top
   if (top === 'server') return next === 'testing' ? 'testing' : 'server'
   if (top !== 'features' || inFeature.length === 0) return undefined

@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 import { root } from './install.ts'
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-const programs = Object.values(scripts).map((command) => /exec runtime\/node (\S+)$/.exec(command)![1]!)
+const programs = new Set(Object.values(scripts).map((command) => /exec runtime\/node (\S+)/.exec(command)![1]!))
 
 /** The packages that a file loads before its first line runs, with what it imports. */
 function getPackages(path: string, seen = new Set<string>()): string[] {
@@ -19,6 +19,6 @@ function getPackages(path: string, seen = new Set<string>()): string[] {
     .flatMap((name) => (name.startsWith('.') ? getPackages(join(dirname(path), name), seen) : [`${path}: ${name}`]))
 }
 
-test.each(programs)('%s begins in a fresh clone, where no package is installed yet', (path) => {
+test.each([...programs])('%s begins in a fresh clone, where no package is installed yet', (path) => {
   expect(getPackages(path)).toEqual([])
 })

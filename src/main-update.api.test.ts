@@ -156,7 +156,7 @@ test('a start of an older version says how to go back', async () => {
       `To go back to the state before the update:\n  npm run restore -- ${copy!.file}`,
   )
   expect(code).toBe(1)
-  expect((await runServer(shop, 'restore.ts', copy!.file, '--yes')).code).toBe(0)
+  expect((await runServer(shop, 'commands/restore.ts', copy!.file, '--yes')).code).toBe(0)
   await (await startServer(shop)).kill('SIGTERM')
 })
 

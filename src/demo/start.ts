@@ -38,25 +38,21 @@ function markFolder(folder: string): void {
 }
 
 async function prepareShop(folder: string, users: readonly SampleUser[]): Promise<void> {
-  const database = await openDatabase({ DATA_DIR: folder })
-  try {
-    await migrate(database, join(import.meta.dirname, '../../migrations'))
-    const began = Date.now()
-    const isEmpty = !(await isAnyUser(database.read))
-    if (isEmpty) console.log('Filling a sample shop: customers, designs, 300 orders and both machines …')
-    const history = openHistory(features)
-    const designs = isEmpty ? await drawDesigns() : []
-    await database.write(async (tx) => {
-      const by = await enterSampleUsers(tx, users)
-      await history.write(tx, THE_SERVER)
-      if (by) await fillSampleShop(tx, { designs, by, history })
-      await notifyListeners(
-        tx,
-        features.flatMap((feature) => feature.changeListeners ?? []),
-      )
-    })
-    if (isEmpty) console.log(`Filled in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
-  } finally {
-    await database.close()
-  }
+  await using database = await openDatabase({ DATA_DIR: folder })
+  await migrate(database, join(import.meta.dirname, '../../migrations'))
+  const began = Date.now()
+  const isEmpty = !(await isAnyUser(database.read))
+  if (isEmpty) console.log('Filling a sample shop: customers, designs, 300 orders and both machines …')
+  const history = openHistory(features)
+  const designs = isEmpty ? await drawDesigns() : []
+  await database.write(async (tx) => {
+    const by = await enterSampleUsers(tx, users)
+    await history.write(tx, THE_SERVER)
+    if (by) await fillSampleShop(tx, { designs, by, history })
+    await notifyListeners(
+      tx,
+      features.flatMap((feature) => feature.changeListeners ?? []),
+    )
+  })
+  if (isEmpty) console.log(`Filled in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
 }

@@ -18,7 +18,7 @@ type Environment = Record<string, string | undefined>
 let reports = 0
 const newReport = () => join(folder, `report-${++reports}`)
 const bringIn = (settings: Environment, ...args: string[]) =>
-  runServer(settings, 'import/start.ts', '--report', newReport(), ...args)
+  runServer(settings, 'commands/import.ts', '--report', newReport(), ...args)
 
 async function newShop() {
   const { settings, remove } = await freshDatabase()
@@ -41,7 +41,7 @@ test('killed at any moment, it has brought in all or nothing, and can be done ag
   const first = await newShop()
   for (const moment of await pickMoments(KILLS, () => bringIn(first, dump))) {
     const settings = await newShop()
-    await runUntilKilled(moment, settings, 'import/start.ts', dump, '--report', newReport())
+    await runUntilKilled(moment, settings, 'commands/import.ts', dump, '--report', newReport())
     expect([0, ORDERS]).toContain(await countOrders(settings))
     const { code, output } = await bringIn(settings, dump)
     if (code !== 0) expect(output).toMatch(/^This shop was brought in before/)

@@ -20,13 +20,9 @@ export async function updateDatabase(database: Database, settings: Settings): Pr
 
 /** A shop that is not in its place yet: it is brought up to date without a backup. */
 export async function withUpdated<Result>(shop: Source, act: (database: Database) => Promise<Result>): Promise<Result> {
-  const database = await openDatabase(shop)
-  try {
-    await migrate(database, MIGRATIONS)
-    return await act(database)
-  } finally {
-    await database.close()
-  }
+  await using database = await openDatabase(shop)
+  await migrate(database, MIGRATIONS)
+  return await act(database)
 }
 
 async function backUp(settings: Settings): Promise<void> {

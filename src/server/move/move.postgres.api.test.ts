@@ -44,7 +44,7 @@ async function makeDatabase(): Promise<string> {
 const makeFolder = (): string => mkdtempSync(join(folder, 'shop-'))
 
 const move = (settings: Record<string, string>, ...args: string[]): Promise<Run> =>
-  runServer(settings, 'move.ts', ...args)
+  runServer(settings, 'commands/move.ts', ...args)
 
 /** What each database keeps in a way of its own is left out. */
 const withoutOwn = ({ migrations, counters, ...others }: TableSums): TableSums => others
@@ -214,7 +214,7 @@ describe('killed at any moment', () => {
     const first = await makeDatabase()
     for (const moment of await pickMoments(KILLS, () => move({ DATA_DIR: sample }, first))) {
       const url = await makeDatabase()
-      await runUntilKilled(moment, { DATA_DIR: sample }, 'move.ts', url)
+      await runUntilKilled(moment, { DATA_DIR: sample }, 'commands/move.ts', url)
       expect(readFolder(sample)).toEqual(before)
       const again = await move({ DATA_DIR: sample }, url)
       if (again.code !== 0) expect(again.output).toMatch(/^There is a shop in that database already/)
@@ -228,7 +228,7 @@ describe('killed at any moment', () => {
     const before = await readDatabase(url)
     for (const moment of await pickMoments(KILLS, () => move({ DATABASE_URL: url }, `sqlite:${makeFolder()}`))) {
       const target = makeFolder()
-      await runUntilKilled(moment, { DATABASE_URL: url }, 'move.ts', `sqlite:${target}`)
+      await runUntilKilled(moment, { DATABASE_URL: url }, 'commands/move.ts', `sqlite:${target}`)
       expect(await readDatabase(url)).toEqual(before)
       const again = await move({ DATABASE_URL: url }, `sqlite:${target}`)
       if (again.code !== 0) expect(again.output).toMatch(/^There is a shop in .* already/)

@@ -47,12 +47,13 @@ async function serve(environment: Record<string, string | undefined> = {}): Prom
   return server
 }
 
-const run = (program: 'backup.ts' | 'restore.ts', ...args: string[]) => runServer(shop, program, ...args)
+const run = (program: 'commands/backup.ts' | 'commands/restore.ts', ...args: string[]) =>
+  runServer(shop, program, ...args)
 
 const listOwn = async () => listBackups([backupFolder], await readShopId(shop))
 
 async function backUp(): Promise<string> {
-  const { code, output } = await run('backup.ts')
+  const { code, output } = await run('commands/backup.ts')
   expect(output).toMatch(/MB, checked/)
   expect(code).toBe(0)
   return (await listOwn())[0]!.file
@@ -119,17 +120,17 @@ test('a backup holds what was saved, and a restore brings it back; the shop that
   const before = await getSums()
   await takeOrder(server, 'After the backup')
 
-  const refused = await run('restore.ts', file, '--yes')
+  const refused = await run('commands/restore.ts', file, '--yes')
   expect(refused.code).toBe(1)
   expect(refused.output).toMatch(/Another server is already running|is in use/)
   await server.kill('SIGTERM')
   const replaced = await getSums()
 
-  const asked = await run('restore.ts', file)
+  const asked = await run('commands/restore.ts', file)
   expect(asked).toMatchObject({ code: 1, output: expect.stringContaining('Add --yes to restore the backup.') })
   expect(await getSums()).toEqual(replaced)
 
-  const { code, output } = await run('restore.ts', file, '--yes')
+  const { code, output } = await run('commands/restore.ts', file, '--yes')
   expect(output).toContain('The backup is whole: 1 order, of ')
   expect(output).toContain('The shop that is there has 2 orders. 1 change since the backup would be missing')
   expect(output).toContain('The backup is restored.')
@@ -155,7 +156,7 @@ test('a session that was open when the backup was made is not open after its res
   const { token } = await server.call(signIn, ADMINISTRATOR)
   const file = await backUp()
   await server.kill('SIGTERM')
-  await run('restore.ts', file, '--yes')
+  await run('commands/restore.ts', file, '--yes')
   const again = await serve()
   again.useToken(token)
   await expect(again.call(whoAmI, {})).rejects.toThrow('401')
@@ -183,7 +184,7 @@ test('a backup under load holds every save that was answered before it began, an
   ended.abort()
   await Promise.all(writers)
   await server.kill('SIGTERM')
-  await run('restore.ts', file, '--yes')
+  await run('commands/restore.ts', file, '--yes')
 
   const again = await serve()
   const { data } = await again.call(listOrders, { limit: 300, detail: 'true' })
@@ -207,17 +208,20 @@ test('a server makes one at its start where a night has passed without one, and 
 
 test('a backup goes into a file of its own', async () => {
   const file = join(folder, 'at hand, ünsaved.zst')
-  const { code, output } = await run('backup.ts', file)
+  const { code, output } = await run('commands/backup.ts', file)
   expect(output).toBe(`${file} is made and checked.\n`)
   expect(code).toBe(0)
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(await run('backup.ts', file)).toEqual({ code: 1, output: `${file} exists already. Name another file.\n` })
+  expect(await run('commands/backup.ts', file)).toEqual({
+    code: 1,
+    output: `${file} exists already. Name another file.\n`,
+  })
   const missing = join(folder, 'missing', 'file.zst')
-  expect(await run('backup.ts', missing)).toMatchObject({
+  expect(await run('commands/backup.ts', missing)).toMatchObject({
     code: 1,
     output: expect.stringContaining('There is no folder'),
   })
-  expect((await run('restore.ts', file, '--yes')).code).toBe(0)
+  expect((await run('commands/restore.ts', file, '--yes')).code).toBe(0)
 })
 
 test('a rehearsal restores a backup as a shop of its own, and touches nothing else', async () => {
@@ -240,7 +244,7 @@ test.each(shop.DATABASE_URL ? [shop.DATABASE_URL] : [])('tables outside the sche
     })
   await place('other', 'other, public')
   try {
-    const { code, output } = await run('backup.ts')
+    const { code, output } = await run('commands/backup.ts')
     expect(output).toBe('The tables are in the schema other: backups are made of those in public.\n')
     expect(code).toBe(1)
   } finally {
@@ -279,7 +283,7 @@ test.each(embedded)('a damaged %s is set aside as it is, with its log', async ()
   const file = await backUp()
   const damaged = mkdtempSync(join(folder, 'damaged-'))
   const parts = damage(damaged)
-  const { code, output } = await runServer({ DATA_DIR: damaged }, 'restore.ts', file, '--yes')
+  const { code, output } = await runServer({ DATA_DIR: damaged }, 'commands/restore.ts', file, '--yes')
   expect(output).toContain('The shop that is there cannot be read.')
   expect(code).toBe(0)
   const kept = readdirSync(damaged).find((name) => name.startsWith('replaced-'))!
@@ -291,7 +295,7 @@ test.each(embedded)('a damaged %s is set aside as it is, with its log', async ()
 describe('a restore refuses, and changes nothing,', () => {
   const expectRefused = async (file: string, words: RegExp) => {
     const before = await getSums()
-    const { code, output } = await run('restore.ts', file, '--yes')
+    const { code, output } = await run('commands/restore.ts', file, '--yes')
     expect(output.trim()).toMatch(words)
     expect(output.trim().split('\n')).toHaveLength(1)
     expect(code).toBe(1)
@@ -344,11 +348,11 @@ describe('killed at any moment', () => {
   const KILLS = Number(process.env['KILLS'] ?? 4)
 
   test('a backup leaves none that is half there, and the next one clears up', async () => {
-    for (const moment of await pickMoments(KILLS, () => run('backup.ts'))) {
+    for (const moment of await pickMoments(KILLS, () => run('commands/backup.ts'))) {
       const before = await listOwn()
-      await runUntilKilled(moment, shop, 'backup.ts')
+      await runUntilKilled(moment, shop, 'commands/backup.ts')
       for (const { file } of (await listOwn()).slice(0, -before.length))
-        expect((await run('restore.ts', file, '--yes')).code).toBe(0)
+        expect((await run('commands/restore.ts', file, '--yes')).code).toBe(0)
     }
     const getLeftovers = async () => {
       await backUp()
@@ -361,13 +365,13 @@ describe('killed at any moment', () => {
   test('a restore leaves one whole shop: the one that was there, or the backup', async () => {
     const file = await backUp()
     const restored = withoutSessions(await getSums())
-    for (const moment of await pickMoments(KILLS, () => run('restore.ts', file, '--yes'))) {
+    for (const moment of await pickMoments(KILLS, () => run('commands/restore.ts', file, '--yes'))) {
       const server = await serve()
       await takeOrder(server, 'Would be missing')
       await server.kill('SIGTERM')
       const current = withoutSessions(await getSums())
       expect(current).not.toEqual(restored)
-      await runUntilKilled(moment, shop, 'restore.ts', file, '--yes')
+      await runUntilKilled(moment, shop, 'commands/restore.ts', file, '--yes')
       expect([current, restored]).toContainEqual(withoutSessions(await getSums()))
     }
     await (await serve()).kill('SIGTERM')
@@ -376,16 +380,16 @@ describe('killed at any moment', () => {
   test.each(embedded)('a restore keeps a damaged %s and its log, and no server starts on half of them', async () => {
     const file = await backUp()
     const restored = withoutSessions(await getSums())
-    for (const moment of await pickMoments(KILLS, () => run('restore.ts', file, '--yes'))) {
+    for (const moment of await pickMoments(KILLS, () => run('commands/restore.ts', file, '--yes'))) {
       const damaged = mkdtempSync(join(folder, 'damaged-'))
       const parts = damage(damaged)
-      await runUntilKilled(moment, { DATA_DIR: damaged }, 'restore.ts', file, '--yes')
+      await runUntilKilled(moment, { DATA_DIR: damaged }, 'commands/restore.ts', file, '--yes')
       const places = [damaged, ...readdirSync(damaged).map((name) => join(damaged, name))]
       for (const [name, bytes] of Object.entries(parts)) {
         const found = places.map((place) => join(place, name)).filter((path) => existsSync(path))
         expect(found.some((path) => readFileSync(path).equals(bytes))).toBe(true)
       }
-      const { code, output } = await runServer({ DATA_DIR: damaged }, 'restore.ts', file, '--yes')
+      const { code, output } = await runServer({ DATA_DIR: damaged }, 'commands/restore.ts', file, '--yes')
       expect(output).toContain('The backup is restored.')
       expect(code).toBe(0)
       expect(withoutSessions(await getSums({ DATA_DIR: damaged }))).toEqual(restored)

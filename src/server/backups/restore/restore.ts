@@ -27,24 +27,17 @@ export interface CurrentShop {
   lastChange: string | null
 }
 
-export interface Restore {
+/** Must be disposed of at the end, also without `replace`. */
+export interface Restore extends AsyncDisposable {
   manifest: Manifest
   /** Null where there is no shop yet, undefined where it cannot be read. */
   current: CurrentShop | null | undefined
   /** Puts the backup in the place of the shop, and answers where the replaced shop is. */
   replace(): Promise<string | undefined>
-  /** Must be called at the end, also without `replace`. */
-  close(): Promise<void>
 }
 
-interface RestoreOptions {
-  file: string
-  target: Source
-  onProgress?: Progress
-}
-
-/** Checks the backup. Until it is closed, no server can start on the shop if that is in a folder. */
-export async function prepareRestore({ file, target, onProgress }: RestoreOptions): Promise<Restore> {
+/** Checks the backup. Until it is disposed of, no server can start on the shop if that is in a folder. */
+export async function prepareRestore(target: Source, file: string, onProgress: Progress): Promise<Restore> {
   const { DATA_DIR: folder, DATABASE_URL: url } = target
   await using opened = new AsyncDisposableStack()
   if (url) await requireUnused(url)
@@ -66,7 +59,7 @@ export async function prepareRestore({ file, target, onProgress }: RestoreOption
       url
         ? replaceDatabase(folder, url, { content, manifest })
         : replaceFile(folder, { work, content, manifest, current }),
-    close: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
 }
 

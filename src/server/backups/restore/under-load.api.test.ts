@@ -70,9 +70,10 @@ await Promise.all(working)
 const restored = await Promise.all(
   made.map(async ({ number, file, before }) => {
     const target = await freshDatabase()
-    const restore = await prepareRestore({ file, target: target.settings, onProgress: () => {} })
-    await restore.replace()
-    await restore.close()
+    {
+      await using restore = await prepareRestore(target.settings, file, () => {})
+      await restore.replace()
+    }
     return { number, before, shop: await openShop(target, ` ${number}`) }
   }),
 )

@@ -82,6 +82,7 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
     check: checks.check,
     pool,
     close: () => kysely.destroy(),
+    [Symbol.asyncDispose]: () => kysely.destroy(),
   }
 }
 

@@ -48,6 +48,13 @@ export async function openEmbedded<Schema>(folder: string): Promise<Engine<Schem
       await write((tx) => sql`drop table room_probe`.execute(tx))
     },
   })
+  const close = async () => {
+    await reader.destroy()
+    await writer.destroy()
+    // Kysely closes a connection only once it has been used.
+    for (const database of [reading, writing]) if (database.isOpen) database.close()
+    hold.release()
+  }
   return {
     engine: 'sqlite',
     read: reader,
@@ -57,13 +64,8 @@ export async function openEmbedded<Schema>(folder: string): Promise<Engine<Schem
     markAsShop: () => markFolder(folder),
     lastFault: checks.lastFault,
     check: checks.check,
-    async close() {
-      await reader.destroy()
-      await writer.destroy()
-      // Kysely closes a connection only once it has been used.
-      for (const database of [reading, writing]) if (database.isOpen) database.close()
-      hold.release()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

@@ -2,40 +2,30 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { toFailure } from './server/backups/failures.ts'
-import { type CurrentShop, prepareRestore, type Restore } from './server/backups/restore/restore.ts'
-import { showProgress } from './server/backups/terminal.ts'
-import { localTime } from './server/clock.ts'
-import { readSettings } from './server/settings.ts'
-import { pluralize } from './shared/numbers.ts'
+import { type CurrentShop, prepareRestore, type Restore } from '../server/backups/restore/restore.ts'
+import { showProgress } from '../server/backups/terminal.ts'
+import { localTime } from '../server/clock.ts'
+import { readSettings } from '../server/settings.ts'
+import { pluralize } from '../shared/numbers.ts'
+import { runCommand } from './run-command.ts'
 
-try {
+await runCommand(async () => {
   const { values, positionals } = parseArgs({
     options: { yes: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
-  await run(positionals, values.yes)
-} catch (error) {
-  console.error(toFailure(error).message)
-  process.exitCode = 1
-}
-
-async function run([given, ...others]: string[], isAgreed: boolean): Promise<void> {
+  const [given, ...others] = positionals
   if (!given || others.length > 0) throw new Error('Name the file of a backup: npm run restore -- FILE')
   const file = resolve(given)
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`)
   const { onProgress, end } = showProgress('Checking the backup')
-  const restore = await prepareRestore({ file, target: readSettings(process.env), onProgress }).finally(end)
-  try {
-    report(restore)
-    if (!isAgreed && !(await ask())) return console.log('Nothing was changed.')
-    const replaced = await restore.replace()
-    console.log('The backup is restored. Everybody must sign in again.')
-    if (replaced) console.log(`The shop that it replaced is kept as ${replaced}. Delete it when you no longer need it.`)
-  } finally {
-    await restore.close()
-  }
-}
+  await using restore = await prepareRestore(readSettings(process.env), file, onProgress).finally(end)
+  report(restore)
+  if (!values.yes && !(await ask())) return console.log('Nothing was changed.')
+  const replaced = await restore.replace()
+  console.log('The backup is restored. Everybody must sign in again.')
+  if (replaced) console.log(`The shop that it replaced is kept as ${replaced}. Delete it when you no longer need it.`)
+})
 
 function report({ manifest: { madeAt, version, tables }, current }: Restore): void {
   const orders = pluralize(tables['orders']?.rows ?? 0, 'order')

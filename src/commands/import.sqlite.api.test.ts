@@ -19,7 +19,7 @@ type Environment = Record<string, string | undefined>
 let reports = 0
 const newReport = () => join(folder, `report-${++reports}`)
 const bringIn = (settings: Environment, ...args: string[]) =>
-  runServer(settings, 'import/start.ts', '--report', newReport(), ...args)
+  runServer(settings, 'commands/import.ts', '--report', newReport(), ...args)
 
 async function newShop() {
   const { settings, remove } = await freshDatabase()
@@ -39,7 +39,7 @@ async function countOrders(settings: Environment): Promise<number> {
 test('a dry run reports, and changes nothing', async () => {
   const settings = await newShop()
   const report = newReport()
-  const { code, output } = await runServer(settings, 'import/start.ts', dump, '--dry-run', '--report', report)
+  const { code, output } = await runServer(settings, 'commands/import.ts', dump, '--dry-run', '--report', report)
   expect(output).toContain('Nothing was changed. ')
   expect(code).toBe(0)
   expect(readdirSync(report).toSorted()).toEqual(['records.csv', 'report.html'])
@@ -50,7 +50,7 @@ test('a dry run reports, and changes nothing', async () => {
 test('people sign in with their one-time passwords, which nobody else can read', async () => {
   const settings = await newShop()
   const report = newReport()
-  expect((await runServer(settings, 'import/start.ts', dump, '--report', report)).code).toBe(0)
+  expect((await runServer(settings, 'commands/import.ts', dump, '--report', report)).code).toBe(0)
   const file = join(report, 'passwords.txt')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const [username, password] = readFileSync(file, 'utf8').split('\n')[0]!.split('\t') as [string, string]

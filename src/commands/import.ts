@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { toFailure } from '../server/backups/failures.ts'
 import { quoteForShell, showProgress } from '../server/backups/terminal.ts'
 import { updateDatabase } from '../server/backups/update.ts'
 import { localTime, now } from '../server/clock.ts'
@@ -10,21 +9,15 @@ import { openDatabase } from '../server/database/database.ts'
 import { readSettings } from '../server/settings.ts'
 import { pluralize } from '../shared/numbers.ts'
 import { ROLE_LABELS } from '../shared/roles.ts'
-import { readDump, readMapping } from './dump.ts'
-import { importDump, type Imported } from './import.ts'
-import { OUTCOMES } from './records.ts'
-import { countOutcome, toCsv, toHtml } from './report.ts'
+import { runCommand } from './run-command.ts'
+import { readDump, readMapping } from '../import/dump.ts'
+import { importDump, type Imported } from '../import/import.ts'
+import { OUTCOMES } from '../import/records.ts'
+import { countOutcome, toCsv, toHtml } from '../import/report.ts'
 
 const USAGE = 'Name the folder of the dump: npm run import -- FOLDER [--dry-run] [--mapping FILE] [--report FOLDER]'
 
-try {
-  await run()
-} catch (error) {
-  console.error(toFailure(error).message)
-  process.exitCode = 1
-}
-
-async function run(): Promise<void> {
+await runCommand(async () => {
   const { values, positionals } = parseArgs({
     options: { 'dry-run': { type: 'boolean' }, mapping: { type: 'string' }, report: { type: 'string' } },
     allowPositionals: true,
@@ -49,7 +42,7 @@ async function run(): Promise<void> {
   })
   const settings = readSettings(dry ? { DATA_DIR: dry } : process.env)
   const { onProgress, end } = showProgress('Bringing in')
-  const database = await openDatabase(settings)
+  await using database = await openDatabase(settings)
   const beforeCommit = ({ report, passwords }: Imported) => {
     // Only the account that runs the import can read them.
     const write = (name: string, text: string) => writeFileSync(join(reports, name), text, { mode: 0o600 })
@@ -61,19 +54,16 @@ async function run(): Promise<void> {
     // Whoever ends it from here on keeps the passwords of an import that may count already.
     mayCount = true
   }
-  try {
-    await updateDatabase(database, settings)
-    const imported = await importDump(database, dump, { onProgress, beforeCommit }).catch((error: unknown) => {
+  await updateDatabase(database, settings)
+  const imported = await importDump(database, dump, { onProgress, beforeCommit })
+    .catch((error: unknown) => {
       mayCount = false
       throw error
     })
-    if (!imported) throw new Error('This shop was brought in before: nothing was changed.')
-    tell(imported, reports, isDry)
-  } finally {
-    end()
-    await database.close()
-  }
-}
+    .finally(end)
+  if (!imported) throw new Error('This shop was brought in before: nothing was changed.')
+  tell(imported, reports, isDry)
+})
 
 function tell({ report, passwords }: Imported, reports: string, isDry: boolean): void {
   const counts = OUTCOMES.map((outcome) => `${countOutcome(report.entries, outcome)} ${outcome}`).join(', ')

@@ -1,31 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { resetPassword, selectUsers } from './features/users/reset-password.api.ts'
-import { updateDatabase } from './server/backups/update.ts'
-import { type Database, openDatabase } from './server/database/database.ts'
-import { hashPassword, randomPassword } from './server/security/passwords.ts'
-import { readSettings, type Settings } from './server/settings.ts'
-import { ROLE_LABELS } from './shared/roles.ts'
+import { resetPassword, selectUsers } from '../features/users/reset-password.api.ts'
+import { updateDatabase } from '../server/backups/update.ts'
+import { type Database, openDatabase } from '../server/database/database.ts'
+import { hashPassword, randomPassword } from '../server/security/passwords.ts'
+import { readSettings, type Settings } from '../server/settings.ts'
+import { ROLE_LABELS } from '../shared/roles.ts'
+import { runCommand } from './run-command.ts'
 
 const WORDS = 5
 
-try {
-  await run(process.argv.slice(2).join(' '))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
-
-async function run(username: string): Promise<void> {
+await runCommand(async () => {
+  const username = process.argv.slice(2).join(' ')
   const settings = readSettings(process.env)
-  const database = await openShop(settings)
-  try {
-    await updateDatabase(database, settings)
-    await (username ? reset(database, username) : list(database))
-  } finally {
-    await database.close()
-  }
-}
+  await using database = await openShop(settings)
+  await updateDatabase(database, settings)
+  await (username ? reset(database, username) : list(database))
+})
 
 async function openShop(settings: Settings): Promise<Database> {
   const { DATABASE_URL, DATA_DIR: folder } = settings

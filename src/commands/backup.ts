@@ -1,26 +1,23 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { toFailure } from './server/backups/failures.ts'
-import { makeBackup, makeBackupFile } from './server/backups/make-backup.ts'
-import type { TaskOptions } from './server/backups/tasks.ts'
-import { showProgress } from './server/backups/terminal.ts'
-import { localTime } from './server/clock.ts'
-import { readSettings, type Settings } from './server/settings.ts'
-import { formatBytes } from './shared/numbers.ts'
+import { makeBackup, makeBackupFile } from '../server/backups/make-backup.ts'
+import type { TaskOptions } from '../server/backups/tasks.ts'
+import { showProgress } from '../server/backups/terminal.ts'
+import { localTime } from '../server/clock.ts'
+import { readSettings, type Settings } from '../server/settings.ts'
+import { formatBytes } from '../shared/numbers.ts'
+import { runCommand } from './run-command.ts'
 
 /** Into the folder of the nightly ones, or into a file of its own. The server may run meanwhile. */
-try {
+await runCommand(async () => {
   const [given, ...others] = parseArgs({ allowPositionals: true }).positionals
   if (others.length > 0) throw new Error('Name one file: npm run backup -- FILE')
   const settings = readSettings(process.env)
   const { onProgress, end } = showProgress('Making and checking a backup')
   const made = given ? makeFile(settings, resolve(given), { onProgress }) : makeNext(settings, { onProgress })
   console.log(await made.finally(end))
-} catch (error) {
-  console.error(toFailure(error).message)
-  process.exitCode = 1
-}
+})
 
 async function makeNext(settings: Settings, options: TaskOptions): Promise<string> {
   const { backup, away } = await makeBackup(settings, 'request', options)

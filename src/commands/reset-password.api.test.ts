@@ -1,11 +1,11 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { signIn, whoAmI } from './features/auth/auth.contract.ts'
-import { changePassword } from './features/auth/change-password.contract.ts'
-import { setUp } from './features/setup/setup.contract.ts'
-import { userEndpoints } from './features/users/users.contract.ts'
-import { openDatabase } from './server/database/database.ts'
-import { ADMINISTRATOR, runServer, startServer } from './server/testing/server-process.ts'
-import { freshDatabase } from './server/testing/shop.ts'
+import { signIn, whoAmI } from '../features/auth/auth.contract.ts'
+import { changePassword } from '../features/auth/change-password.contract.ts'
+import { setUp } from '../features/setup/setup.contract.ts'
+import { userEndpoints } from '../features/users/users.contract.ts'
+import { openDatabase } from '../server/database/database.ts'
+import { ADMINISTRATOR, runServer, startServer } from '../server/testing/server-process.ts'
+import { freshDatabase } from '../server/testing/shop.ts'
 
 const { settings, remove } = await freshDatabase()
 afterAll(remove)
@@ -13,7 +13,7 @@ const isEmbedded = !('DATABASE_URL' in settings)
 const NOBODY = { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' }
 
 /** The command needs the lock of the embedded database, so no server may run on it. */
-const reset = (...name: string[]) => runServer(settings, 'reset-password.ts', ...name)
+const reset = (...name: string[]) => runServer(settings, 'commands/reset-password.ts', ...name)
 const passwordIn = (output: string) => /^ {2}(\S+-\d{4})$/m.exec(output)?.[1] ?? ''
 
 async function serve(environment: Record<string, string> = {}) {
@@ -89,7 +89,7 @@ test('one in the trash is taken out, and becomes the administrator where there i
 
 test('a folder without a shop is left as it is', async () => {
   if (!isEmbedded) return
-  const { code, output } = await runServer({ DATA_DIR: '/no-such-folder/shop' }, 'reset-password.ts', 'Ada')
+  const { code, output } = await runServer({ DATA_DIR: '/no-such-folder/shop' }, 'commands/reset-password.ts', 'Ada')
   expect(code).toBe(1)
   expect(output.trim()).toBe(
     'There is no shop in /no-such-folder/shop. Name its folder with DATA_DIR, as for the server.',

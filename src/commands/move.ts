@@ -1,27 +1,21 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { toFailure } from './server/backups/failures.ts'
-import { quoteForShell, showProgress } from './server/backups/terminal.ts'
-import { moveToPostgres, moveToSqlite } from './server/move/move.ts'
-import { readSettings } from './server/settings.ts'
-import { pluralize } from './shared/numbers.ts'
+import { quoteForShell, showProgress } from '../server/backups/terminal.ts'
+import { moveToPostgres, moveToSqlite } from '../server/move/move.ts'
+import { readSettings } from '../server/settings.ts'
+import { pluralize } from '../shared/numbers.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = `Name the empty database to move to:
   npm run move -- postgres://user:password@host/database
   npm run move -- sqlite:FOLDER`
 
-try {
+await runCommand(async () => {
   const [target = '', ...others] = parseArgs({ allowPositionals: true }).positionals
-  await run(others.length > 0 ? '' : target)
-} catch (error) {
-  console.error(toFailure(error).message)
-  process.exitCode = 1
-}
-
-async function run(target: string): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = readSettings(process.env)
   const { onProgress, end } = showProgress('Copying and comparing')
   const toFolder = /^sqlite:(.+)/.exec(target)?.[1]
+  if (others.length > 0) throw new Error(USAGE)
   if (toFolder) {
     if (!DATABASE_URL) throw new Error('Say with DATABASE_URL which database to move from.')
     const folder = resolve(toFolder)
@@ -30,7 +24,7 @@ async function run(target: string): Promise<void> {
     if (DATABASE_URL) throw new Error('The shop is on PostgreSQL: to move it to another, restore a backup there.')
     report(await moveToPostgres(DATA_DIR, target, onProgress).finally(end), `DATABASE_URL=${quoteForShell(target)}`)
   } else throw new Error(USAGE)
-}
+})
 
 function report(tables: Awaited<ReturnType<typeof moveToSqlite>>, setting: string): void {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
