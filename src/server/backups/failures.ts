@@ -18,6 +18,8 @@ export const damaged = (what: string, cause?: unknown): BackupFailed =>
 
 export function toFailure(error: unknown): BackupFailed {
   if (error instanceof BackupFailed) return error
+  // Closing failed, too: the cause of both is what failed first.
+  if (error instanceof SuppressedError) return toFailure(error.suppressed)
   // A name such as localhost has several addresses, each of which was tried.
   const first = (error instanceof AggregateError ? error.errors[0] : error) as Error
   const fault = getFault(first)
