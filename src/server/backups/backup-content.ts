@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { openSqlite } from '../database/sqlite/sqlite.ts'
@@ -93,7 +93,7 @@ export async function checkBackup(
 ): Promise<{ manifest: Manifest; content: string }> {
   const content = join(folder, 'unpacked')
   await rm(content, { force: true })
-  await requireRoom(folder, (await readManifest(file)).bytes)
+  await requireRoom(dirname(folder), (await readManifest(file)).bytes)
   const manifest = await unpackBackup(file, content, within(onProgress, 0, 0.5))
   requireTables(manifest, await readTables(content, manifest, within(onProgress, 0.5, 1)))
   onProgress(1)
