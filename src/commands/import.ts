@@ -22,8 +22,9 @@ await runCommand(async () => {
     options: { 'dry-run': { type: 'boolean' }, mapping: { type: 'string' }, report: { type: 'string' } },
     allowPositionals: true,
   })
-  if (positionals.length !== 1) throw new Error(USAGE)
-  const folder = resolve(positionals[0]!)
+  const [given, ...others] = positionals
+  if (!given || others.length > 0) throw new Error(USAGE)
+  const folder = resolve(given)
   const reports = resolve(values.report ?? `import-${now().slice(0, 19).replaceAll(':', '-')}`)
   const isDry = values['dry-run'] ?? false
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${folder}.`)

@@ -110,8 +110,8 @@ export function readDump(folder: string, mapping: Mapping) {
 }
 
 function readRecords(file: string): Doc[] {
-  const stored = readFileSync(file)
   try {
+    const stored = readFileSync(file)
     const bytes = file.endsWith('.gz') ? gunzipSync(stored) : stored
     const records = /\.bson(\.gz)?$/i.test(file) ? readBson(bytes) : readJson(bytes.toString('utf8'))
     if (records.some((one) => one === null || typeof one !== 'object')) throw new Error('a record is not an object')

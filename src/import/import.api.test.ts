@@ -246,6 +246,16 @@ const FAULTS: Record<string, Fault> = {
   'returns of an item that the order has not': inOrder('smallQuantityReturn 4 is now 0', {
     returnProductsData: { productionProducts: [null, { items: [null, { _id: gone, smallQuantityReturn: 4 }] }] },
   }),
+  'returns of an item that stands twice, which count once': {
+    ...{ kind: 'items', outcome: 'taken', note: '' },
+    plant: (_, order) => {
+      const item = { ...firstItem(order), size: 'not_mix', ...bySize(quantityField, () => 0), smallQuantity: 3 }
+      const twice = [item, { ...item }].map((one) => ({ ...one, itemQuantity: 3 }))
+      const returnProductsData = { productionProducts: [{ items: [{ _id: item._id, smallQuantityReturn: 5 }] }] }
+      edit(order, { productionProductData: [{ ...firstProduction(order), items: twice }], returnProductsData })
+      return item._id
+    },
+  },
   'a record twice': {
     ...{ kind: 'orders', outcome: 'refused', note: 'a record with this id is there already' },
     plant: (shop, order) => (shop.orders.push({ ...order }), order._id),
@@ -266,6 +276,10 @@ const FAULTS: Record<string, Fault> = {
   'a username that nobody can see': {
     ...{ kind: 'users', outcome: 'changed', note: 'is now "user"' },
     plant: (shop) => addTo(shop.users, { username: '\u200b', role: 'machine_operator' }),
+  },
+  'a username of which half a character would be left': {
+    ...{ kind: 'users', outcome: 'changed', note: `is now "${'a'.repeat(59)}" (` },
+    plant: (shop) => addTo(shop.users, { username: `${'a'.repeat(59)}😀bc`, role: 'machine_operator' }),
   },
   'a character that no database takes': {
     ...{ kind: 'clothingTypes', outcome: 'taken', note: '' },
@@ -334,6 +348,15 @@ describe('a shop with faults', async () => {
     const { data } = await shop.call(listOrders, { search: 'vanished', limit: 50 })
     expect(data).toMatchObject([{ customerName: 'Vanished Inc' }])
   })
+})
+
+test('a record without an id is accounted for, too', async () => {
+  const old = makeOldShop(1)
+  old.schedules.push({ productionProductId: gone, screenPrintingOn: 'front' } as unknown as OldDoc)
+  const { report } = (await bringIn(await openEmptyShop(), old))!
+  expect(report.entries.filter(({ outcome }) => outcome === 'refused')).toMatchObject([
+    { kind: 'schedules', oldId: '', notes: ['its production is missing or deleted, or has no such side'] },
+  ])
 })
 
 test('all of it or nothing: a failure leaves the shop empty, and a shop that is not empty is refused', async () => {

@@ -62,9 +62,9 @@ export const importDump = (
 
 /** Parts in collections of their own that no record names. */
 function refuseOthers(work: Work): void {
-  const told = new Set(work.entries.map(({ kind, oldId }) => `${kind} ${oldId}`))
+  const told = new Set(work.entries.flatMap(({ kind, doc, oldId }) => (oldId ? [doc, `${kind} ${oldId}`] : [doc])))
   for (const [kind, docs] of work.dump.collections)
     for (const doc of docs)
-      if (toId(doc) && !told.has(`${kind} ${toId(doc)}`))
+      if (!told.has(doc) && !told.has(`${kind} ${toId(doc)}`))
         work.open(kind, doc).refuse(kind === 'schedules' ? NO_SIDE : 'no record that was taken names it')
 }

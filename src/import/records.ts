@@ -86,7 +86,7 @@ export class OldRecord {
   takeDay(field: string, timeZone: string): string | null {
     const text = this.getText(field)
     // The last day of all means none, and somewhere on earth it is a day earlier.
-    if (text.startsWith('9999-12-3')) return null
+    if (/^9999-12-3[01]/.test(text)) return null
     const [, month, date, year] = /^([A-Z][a-z]{2}) (\d\d?), (\d{4})$/.exec(text) ?? []
     const two = (part: number) => String(part).padStart(2, '0')
     const named = month && `${year}-${two(MONTHS.indexOf(month) + 1)}-${two(Number(date))}`
@@ -109,7 +109,10 @@ export class OldRecord {
   }
 }
 
-export const cutText = (text: string, most: number): string => text.trim().slice(0, most).toWellFormed()
+/** Half of a character that takes two places. */
+const LONE_SURROGATE = /\p{Cs}$/u
+
+export const cutText = (text: string, most: number): string => text.trim().slice(0, most).replace(LONE_SURROGATE, '')
 
 const show = (value: unknown): string => {
   const text = JSON.stringify(value) ?? 'nothing'

@@ -85,23 +85,34 @@ export async function importReturns(
   const { tx } = work
   const { newId: orderId, updatedAt: at } = owner
   const { productionProducts, inventoryProducts } = { ...(owner.doc['returnProductsData'] as Doc | undefined) }
-  const all = [...toDocs(productionProducts).flatMap((one) => toDocs(one['items'])), ...toDocs(inventoryProducts)]
-  const elsewhere = Map.groupBy(all, (doc) => toId(doc['itemId'] ?? doc['orderProductId'] ?? doc))
-  /** What the record itself states, or what is stated elsewhere by its id. */
-  const take = <F extends string>(record: OldRecord, id: string, getField: (size: Size) => F, ordered: SizePieces) =>
-    bySize(getField, (size) => {
+  const ofItems = byId(toDocs(productionProducts).flatMap((one) => toDocs(one['items'])))
+  const ofLines = byId(toDocs(inventoryProducts))
+  /** What the record itself states, or what is stated elsewhere by its id, which counts once. */
+  const take = <F extends string>(
+    record: OldRecord,
+    id: string,
+    others: Map<string, Doc[]>,
+    getField: (size: Size) => F,
+    ordered: SizePieces,
+  ) => {
+    const elsewhere = others.get(id) ?? []
+    others.delete(id)
+    return bySize(getField, (size) => {
       const field = getField(size)
       const count = (doc: Doc) => record.take(quantity, field, toCount(doc[field]), 0)
-      const ofOthers = (elsewhere.get(id) ?? []).reduce((sum, doc) => sum + count(doc), 0)
+      const ofOthers = elsewhere.reduce((sum, doc) => sum + count(doc), 0)
       const stated = Math.max(count(record.doc), ofOthers)
       const pieces = Math.min(stated, ordered[size])
       work.addUp('Returned', stated, pieces)
       if (stated > pieces) record.note(`${field} ${stated} is now ${pieces}: no more were ordered`)
       return pieces
     })
+  }
   const requireOrder = () => requireRecord(tx, 'orders', orderId, 'order')
 
-  const returned = items.map(({ record, draft }) => take(record, record.oldId, returnField, getOrderedPieces(draft)))
+  const returned = items.map(({ record, draft }) =>
+    take(record, record.oldId, ofItems, returnField, getOrderedPieces(draft)),
+  )
   const productions = returned.some(isAny) ? (await productionsOfOrders(tx, [orderId])).get(orderId)! : []
   const stored = productions.flatMap((production) => production.items.map((item) => ({ production, item })))
   for (const [index, one] of stored.entries()) {
@@ -110,17 +121,19 @@ export async function importReturns(
     await storeItemReturn(tx, { order: await requireOrder(), ...one }, { ...pieces, ...NO_REASON }, IMPORT.username, at)
   }
   for (const { record, draft } of lines) {
-    const pieces = take(record, record.oldId, stockReturnField, draft)
+    const pieces = take(record, record.oldId, ofLines, stockReturnField, draft)
     if (!isAny(pieces)) continue
     const line = await requireLine(tx, record.newId, orderId)
     const why = { by: IMPORT.username, kind: 'return', at } as const
     await updateLine(tx, await requireOrder(), line, { ...pieces, ...NO_REASON }, why)
   }
   // What came back of items and lines that are not on the order.
-  for (const { record } of [...items, ...lines]) elsewhere.delete(record.oldId)
-  for (const id of elsewhere.keys())
-    for (const getField of [returnField, stockReturnField]) take(owner, id, getField, NO_PIECES)
+  for (const id of ofItems.keys()) take(owner, id, ofItems, returnField, NO_PIECES)
+  for (const id of ofLines.keys()) take(owner, id, ofLines, stockReturnField, NO_PIECES)
 }
+
+const byId = (docs: readonly Doc[]): Map<string, Doc[]> =>
+  Map.groupBy(docs, (doc) => toId(doc['itemId'] ?? doc['orderProductId'] ?? doc))
 
 const toDocs = (value: unknown): Doc[] =>
   toList(value).filter((one): one is Doc => one !== null && typeof one === 'object')
