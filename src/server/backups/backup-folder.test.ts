@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   mkdirSync,
@@ -15,7 +16,16 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeBackup } from './backup-file.ts'
-import { chooseFolder, makeRoom, nameBackup, readLog, removePartial, RESERVE_BYTES, writeLog } from './backup-folder.ts'
+import {
+  chooseFolder,
+  listBackups,
+  makeRoom,
+  nameBackup,
+  readLog,
+  removePartial,
+  RESERVE_BYTES,
+  writeLog,
+} from './backup-folder.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'shop-backup-folder-'))
 let folder = ''
@@ -25,6 +35,11 @@ beforeEach(() => {
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 const GB = 1e9
+
+test('a pipe that is called as a backup is none, and nobody waits for it', async () => {
+  execFileSync('mkfifo', [join(folder, nameBackup({ madeAt: '2026-11-26T02:00:00.000Z', engine: 'sqlite' }))])
+  expect(await listBackups([folder], 'shop')).toEqual([])
+})
 
 describe('without room', () => {
   /** Their files say that they have so many bytes, and take none. */

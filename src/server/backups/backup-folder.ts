@@ -57,7 +57,10 @@ export async function listBackups(folders: readonly string[], shop: string): Pro
 }
 
 export async function readBackup(file: string): Promise<Backup> {
-  const { size: bytes, mtime } = await stat(file)
+  const found = await stat(file)
+  // Whoever opens a pipe waits for its other end, and a server would never end.
+  if (!found.isFile()) throw new Error(`${file} is no file.`)
+  const { size: bytes, mtime } = found
   const manifest = await readManifest(file)
   return { name: basename(file), file, bytes, checkedAt: mtime.toISOString(), manifest }
 }

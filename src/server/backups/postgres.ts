@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync } from 'node:fs'
+import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -99,7 +99,8 @@ export async function withRestored<Result>(
     requireTables(manifest, await withSnapshot(restored, (client) => getPostgresSums(client)))
     return await act(restored)
   } finally {
-    await drop()
+    // Where the server has ended, it can't be dropped: why it could not be restored is said, and the next one drops it.
+    await drop().catch(() => {})
   }
 }
 
@@ -183,11 +184,20 @@ export async function runTool<Result>(
   throw new Error(lines.find((line) => line.includes(' error: ')) ?? (lines.at(-1) || `${tool} failed`))
 }
 
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A folder with both tools; they read a server of their own major version, and an older one. */
-function findTools(serverMajor: number): string {
+export function findTools(serverMajor: number): string {
   const folders = [...globSync('/usr/lib/postgresql/*/bin'), ...(process.env['PATH'] ?? '').split(delimiter)]
   const found = folders
-    .filter((folder) => TOOLS.every((tool) => existsSync(join(folder, tool))))
+    .filter((folder) => TOOLS.every((tool) => isExecutable(join(folder, tool))))
     .map((folder) => ({ folder, major: getMajor(join(folder, 'pg_dump')) }))
   const best = found.find(({ major }) => major === serverMajor) ?? found.find(({ major }) => major > serverMajor)
   if (best) return best.folder

@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '../database/database.ts'
 import { migrate, NewerDatabase } from '../database/migrate.ts'
+import { readMigrations } from '../database/migration-files.ts'
 import type { Settings } from '../settings.ts'
 import { MIGRATIONS } from '../version.ts'
 import { readShopId, type Source } from './backup-content.ts'
@@ -14,7 +15,7 @@ export async function updateDatabase(database: Database, settings: Settings): Pr
     await migrate(database, MIGRATIONS, () => backUp(settings))
   } catch (error) {
     if (!(error instanceof NewerDatabase)) throw error
-    throw new Error(error.message + (await getWayBack(settings)), { cause: error })
+    throw new Error(error.message + (await getWayBack(settings, database.engine)), { cause: error })
   }
 }
 
@@ -43,9 +44,17 @@ async function backUp(settings: Settings): Promise<void> {
   }
 }
 
-async function getWayBack(settings: Settings): Promise<string> {
+/** Of several servers that were updated at once, the later ones have backed up what the first had updated already. */
+async function getWayBack(settings: Settings, engine: Database['engine']): Promise<string> {
+  const known = new Set(
+    readMigrations(MIGRATIONS, engine)
+      .flat()
+      .map(({ name }) => name),
+  )
   const shop = await readShopId(settings)
   const folders = [getOwnFolder(settings), settings.BACKUP_DIR].filter((folder) => folder !== undefined)
-  const last = (await listBackups(folders, shop)).find(({ manifest }) => manifest.reason === 'update')
+  const last = (await listBackups(folders, shop)).find(
+    ({ manifest: { reason, migrations } }) => reason === 'update' && migrations.every((name) => known.has(name)),
+  )
   return last ? ` To go back to the state before the update:\n  npm run restore -- ${quoteForShell(last.file)}` : ''
 }
