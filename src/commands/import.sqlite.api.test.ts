@@ -1,40 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { signIn } from '../features/auth/auth.contract.ts'
-import { openDatabase } from '../server/database/database.ts'
+import { openImports } from '../server/testing/imports.ts'
 import { makeOldShop, writeDump } from '../server/testing/old-shop.ts'
 import { runServer, startServer } from '../server/testing/server-process.ts'
-import { freshDatabase } from '../server/testing/shop.ts'
 
 const ORDERS = 25
-const folder = mkdtempSync(join(tmpdir(), 'dump-'))
-const dump = join(folder, 'dump')
-writeDump(dump, makeOldShop(ORDERS), 'lines')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-type Environment = Record<string, string | undefined>
-
-let reports = 0
-const newReport = () => join(folder, `report-${++reports}`)
-const bringIn = (settings: Environment, ...args: string[]) =>
-  runServer(settings, 'commands/import.ts', '--report', newReport(), ...args)
-
-async function newShop() {
-  const { settings, remove } = await freshDatabase()
-  onTestFinished(remove)
-  return settings
-}
-
-async function countOrders(settings: Environment): Promise<number> {
-  const database = await openDatabase(settings as { DATA_DIR: string })
-  try {
-    return (await database.read.selectFrom('orders').select('_id').execute()).length
-  } finally {
-    await database.close()
-  }
-}
+const { folder, dump, newReport, bringIn, newShop, countOrders } = openImports(ORDERS)
 
 test('a dry run reports, and changes nothing', async () => {
   const settings = await newShop()

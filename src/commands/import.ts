@@ -9,11 +9,11 @@ import { openDatabase } from '../server/database/database.ts'
 import { readSettings } from '../server/settings.ts'
 import { pluralize } from '../shared/numbers.ts'
 import { ROLE_LABELS } from '../shared/roles.ts'
-import { runCommand } from './run-command.ts'
 import { readDump, readMapping } from '../import/dump.ts'
 import { importDump, type Imported } from '../import/import.ts'
 import { OUTCOMES } from '../import/records.ts'
 import { countOutcome, toCsv, toHtml } from '../import/report.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = 'Name the folder of the dump: npm run import -- FOLDER [--dry-run] [--mapping FILE] [--report FOLDER]'
 

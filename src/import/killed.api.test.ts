@@ -1,39 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../server/database/database.ts'
-import { makeOldShop, writeDump } from '../server/testing/old-shop.ts'
-import { pickMoments, runServer, runUntilKilled } from '../server/testing/server-process.ts'
-import { freshDatabase } from '../server/testing/shop.ts'
+import { expect, test } from 'vitest'
+import { openImports } from '../server/testing/imports.ts'
+import { pickMoments, runUntilKilled } from '../server/testing/server-process.ts'
 
 const ORDERS = 25
-const folder = mkdtempSync(join(tmpdir(), 'dump-'))
-const dump = join(folder, 'dump')
-writeDump(dump, makeOldShop(ORDERS), 'lines')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-type Environment = Record<string, string | undefined>
-
-let reports = 0
-const newReport = () => join(folder, `report-${++reports}`)
-const bringIn = (settings: Environment, ...args: string[]) =>
-  runServer(settings, 'commands/import.ts', '--report', newReport(), ...args)
-
-async function newShop() {
-  const { settings, remove } = await freshDatabase()
-  onTestFinished(remove)
-  return settings
-}
-
-async function countOrders(settings: Environment): Promise<number> {
-  const database = await openDatabase(settings as { DATA_DIR: string })
-  try {
-    return (await database.read.selectFrom('orders').select('_id').execute()).length
-  } finally {
-    await database.close()
-  }
-}
+const { dump, newReport, bringIn, newShop, countOrders } = openImports(ORDERS)
 
 const KILLS = Number(process.env['KILLS'] ?? 3)
 

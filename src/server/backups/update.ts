@@ -4,6 +4,7 @@ import { readMigrations } from '../database/migration-files.ts'
 import type { Settings } from '../settings.ts'
 import { MIGRATIONS } from '../version.ts'
 import { readShopId, type Source } from './backup-content.ts'
+import type { Manifest } from './backup-file.ts'
 import { getOwnFolder, listBackups } from './backup-folder.ts'
 import { toFailure } from './failures.ts'
 import { makeBackup } from './make-backup.ts'
@@ -15,7 +16,7 @@ export async function updateDatabase(database: Database, settings: Settings): Pr
     await migrate(database, MIGRATIONS, () => backUp(settings))
   } catch (error) {
     if (!(error instanceof NewerDatabase)) throw error
-    throw new Error(error.message + (await getWayBack(settings, database.engine)), { cause: error })
+    throw new Error(error.message + (await getWayBack(settings)), { cause: error })
   }
 }
 
@@ -44,17 +45,18 @@ async function backUp(settings: Settings): Promise<void> {
   }
 }
 
+/** The first migration of a backup that this version does not know. */
+export function findNewerMigration({ engine, migrations }: Manifest): string | undefined {
+  const known = readMigrations(MIGRATIONS, engine).flat()
+  return migrations.find((name) => !known.some((one) => one.name === name))
+}
+
 /** Of several servers that were updated at once, the later ones have backed up what the first had updated already. */
-async function getWayBack(settings: Settings, engine: Database['engine']): Promise<string> {
-  const known = new Set(
-    readMigrations(MIGRATIONS, engine)
-      .flat()
-      .map(({ name }) => name),
-  )
+async function getWayBack(settings: Settings): Promise<string> {
   const shop = await readShopId(settings)
   const folders = [getOwnFolder(settings), settings.BACKUP_DIR].filter((folder) => folder !== undefined)
   const last = (await listBackups(folders, shop)).find(
-    ({ manifest: { reason, migrations } }) => reason === 'update' && migrations.every((name) => known.has(name)),
+    ({ manifest }) => manifest.reason === 'update' && !findNewerMigration(manifest),
   )
   return last ? ` To go back to the state before the update:\n  npm run restore -- ${quoteForShell(last.file)}` : ''
 }

@@ -4,19 +4,18 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { now } from '../../clock.ts'
 import { getCause, getFault } from '../../database/faults.ts'
-import { readMigrations } from '../../database/migration-files.ts'
 import { holdFolder, isNoRoom, makeFolder, markFolder } from '../../database/sqlite/data-folder.ts'
 import { isLogDamaged } from '../../database/sqlite/write-ahead-log.ts'
 import { storeEvents } from '../../security/security-events.ts'
 import { closeAllSessions } from '../../security/sessions.ts'
-import { getVersion, MIGRATIONS } from '../../version.ts'
+import { getVersion } from '../../version.ts'
 import { checkBackup, type Source } from '../backup-content.ts'
 import { type Manifest, readManifest } from '../backup-file.ts'
 import { namePartial, removePartial, renameDurably, syncFolder } from '../backup-folder.ts'
 import { BackupFailed } from '../failures.ts'
 import { requireUnused, swapDatabases, withClient, withRestored } from '../postgres.ts'
 import type { Progress } from '../terminal.ts'
-import { withUpdated } from '../update.ts'
+import { findNewerMigration, withUpdated } from '../update.ts'
 
 /** What is in the shop that a restore replaces. */
 export interface CurrentShop {
@@ -105,7 +104,8 @@ function readSqlite(folder: string, since: string): CurrentShop | null | undefin
 
 /** Before anything is unpacked. Throws `BackupFailed`. */
 async function requireRestorable(file: string, wanted: Manifest['engine']): Promise<void> {
-  const { engine, migrations, version } = await readManifest(file)
+  const manifest = await readManifest(file)
+  const { engine, version } = manifest
   if (engine !== wanted) {
     const [what, how] =
       engine === 'postgres'
@@ -113,8 +113,7 @@ async function requireRestorable(file: string, wanted: Manifest['engine']): Prom
         : ['the embedded database', 'restore it without DATABASE_URL']
     throw new BackupFailed('failed', `This is a backup of ${what}: ${how}.`)
   }
-  const known = readMigrations(MIGRATIONS, wanted).flat()
-  const newer = migrations.find((name) => !known.some((one) => one.name === name))
+  const newer = findNewerMigration(manifest)
   if (newer)
     throw new BackupFailed(
       'failed',
