@@ -3,9 +3,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request as httpRequest } from 'node:http'
 import { join } from 'node:path'
-import { signIn } from '../src/features/auth/auth.contract.ts'
 import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../src/shared/endpoint.ts'
-import type { DatabaseSettings } from './databases.ts'
+import type { Shop } from './databases.ts'
 import type { Figures } from './server.ts'
 
 export interface Request {
@@ -25,15 +24,12 @@ interface Answer {
 
 export type Application = Awaited<ReturnType<typeof startApplication>>
 
-const ADMINISTRATOR = { username: 'Ada', password: 'a long enough password' }
-
-/** Starts it and signs in. At most so many connections are open, and they stay. */
-export async function startApplication(settings: DatabaseSettings, connections: number, execArgv: string[]) {
-  const { username, password } = ADMINISTRATOR
+/** Starts it. Its connections stay open. */
+export async function startApplication({ settings, tokens }: Shop, execArgv: string[]) {
   const { PATH, TZ } = process.env
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     execArgv,
-    env: { PATH, TZ, PORT: '0', BACKUP_AT: 'off', ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ...settings },
+    env: { PATH, TZ, PORT: '0', BACKUP_AT: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
@@ -46,15 +42,16 @@ export async function startApplication(settings: DatabaseSettings, connections: 
     })
     void ended.then(() => reject(new Error(`The application ended before it was ready: ${said}`)))
   })
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  let token = ''
-
-  const ask = ({ endpoint: { method, path: pattern }, input }: Request) =>
+  const agent = new Agent({ keepAlive: true })
+  const ask = ({ endpoint: { method, path: pattern }, input }: Request, person = 0) =>
     new Promise<Answer>((resolve, reject) => {
       const { path, rest } = splitPath(pattern, input)
       const isGet = method === 'GET'
       const query = isGet ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
-      const headers = { authorization: `Bearer ${token}`, ...(!isGet && { 'content-type': 'application/json' }) }
+      const headers = {
+        authorization: `Bearer ${tokens[person]}`,
+        ...(!isGet && { 'content-type': 'application/json' }),
+      }
       httpRequest({ host: '127.0.0.1', port, agent, method, path: path + query, headers }, (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
@@ -70,7 +67,6 @@ export async function startApplication(settings: DatabaseSettings, connections: 
     if (status > 299) throw new Error(`${endpoint.name} answered ${status}: ${body}`)
     return JSON.parse(body) as OutputOf<E>
   }
-  ;({ token } = await call(signIn, ADMINISTRATOR))
 
   return {
     ask,

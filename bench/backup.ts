@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { getBackups, makeBackup } from '../src/features/backups/backups.contract.ts'
 import type { Application } from './application.ts'
-import { inParallel, PEOPLE, type Send } from './measure.ts'
+import { inParallel, PEOPLE, quantile, type Send } from './measure.ts'
 
 /** Between two calls of one person: still far busier than a shop. */
 const PAUSE_MS = 200
@@ -25,8 +25,8 @@ export async function measureBackup(
   const people = inParallel(
     PEOPLE,
     () => !isDone,
-    async () => {
-      await work[calls++ % work.length]!()
+    async (person) => {
+      await work[calls++ % work.length]!(person)
       await wait(PAUSE_MS)
     },
   )
@@ -55,9 +55,5 @@ export async function measureBackup(
   return `backup of ${megabytes} MB in ${seconds.toFixed(0)} s; a reader's p50, p95, worst: ${before} ms before, ${meanwhile} ms meanwhile`
 }
 
-function describe(times: readonly number[]): string {
-  const sorted = times.toSorted((a, b) => a - b)
-  return [0.5, 0.95, 1]
-    .map((share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1))
-    .join(', ')
-}
+const describe = (times: readonly number[]): string =>
+  [0.5, 0.95, 1].map((share) => quantile(times, share).toFixed(1)).join(', ')

@@ -41,7 +41,7 @@ import type { InputOf } from '../src/shared/endpoint.ts'
 import { type Application, request, type Request } from './application.ts'
 import { makeItem } from './shop.ts'
 
-type Cases = Record<string, Request[]>
+export type Cases = Record<string, Request[]>
 
 /** Each case is a list of requests, which are sent in turn. */
 export async function makeCases(application: Application): Promise<Cases> {
@@ -117,7 +117,7 @@ function listCases({ customers, shipped, queue, stock, lastPage }: Subjects): Ca
 }
 
 /** The last month but one: all that was due in it is delivered. */
-function wholeMonth() {
+export function wholeMonth() {
   const deliveryDateTo = addDays(firstOfMonth(addDays(firstOfMonth(today()), -1)), -1)
   return { deliveryDateFrom: firstOfMonth(deliveryDateTo), deliveryDateTo }
 }

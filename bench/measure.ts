@@ -22,15 +22,16 @@ const CHECKED = 3
 /** A case is measured on no fewer calls, however slow they are. */
 const LEAST = 16
 
-export type Send = () => Promise<unknown>
+/** Sends the next request of a case, as one of the people. */
+export type Send = (person?: number) => Promise<unknown>
 
 /** Sends the requests of a case in turn. Throws where an answer is an error, or one of the first has found nothing. */
 export async function checkCase({ ask }: Application, name: string, requests: readonly Request[]): Promise<Send> {
   if (requests.length === 0) throw new Error(`${name}: the shop has nothing to ask for`)
   let sent = 0
-  const send = async () => {
+  const send = async (person?: number) => {
     const { endpoint, input } = requests[sent++ % requests.length]!
-    const { status, body } = await ask({ endpoint, input })
+    const { status, body } = await ask({ endpoint, input }, person)
     if (status > 299) throw new Error(`${name}: ${endpoint.name} answered ${status}: ${body.slice(0, 500)}`)
     return body
   }
@@ -49,34 +50,38 @@ export async function measureCase({ figures }: Application, send: Send, millisec
   const { length: calls } = await callInParallel(PEOPLE, send, milliseconds)
   const seconds = (performance.now() - begun) / 1000
   const between = await figures()
-  const times = (await callInParallel(1, send, milliseconds)).toSorted((a, b) => a - b)
+  const times = await callInParallel(1, send, milliseconds)
   const after = await figures()
   return {
-    p50: times[Math.floor(times.length * 0.5)]!,
-    p95: times[Math.floor(times.length * 0.95)]!,
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
     sql: (after.sql - between.sql) / times.reduce((sum, time) => sum + time),
     perSecond: calls / seconds,
-    triedAgain: (100 * (between.rollbacks - before.rollbacks)) / calls,
+    triedAgain: (100 * (between.repeated - before.repeated)) / calls,
     memory: after.memory,
   }
 }
 
+/** `share` is 1 for the largest. */
+export const quantile = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(Math.floor(times.length * share), times.length - 1)]!
+
 /** The milliseconds of each call. */
-async function callInParallel(people: number, send: Send, milliseconds: number): Promise<number[]> {
+export async function callInParallel(people: number, send: Send, milliseconds: number): Promise<number[]> {
   const times: number[] = []
   const until = performance.now() + milliseconds
   const isGoingOn = () => performance.now() < until || times.length < LEAST
-  await inParallel(people, isGoingOn, async () => {
+  await inParallel(people, isGoingOn, async (person) => {
     const begun = performance.now()
-    await send()
+    await send(person)
     times.push(performance.now() - begun)
   })
   return times
 }
 
-export const inParallel = (people: number, isGoingOn: () => boolean, act: () => Promise<void>) =>
+export const inParallel = (people: number, isGoingOn: () => boolean, act: (person: number) => Promise<void>) =>
   Promise.all(
-    Array.from({ length: people }, async () => {
-      while (isGoingOn()) await act()
+    Array.from({ length: people }, async (_, person) => {
+      while (isGoingOn()) await act(person)
     }),
   )

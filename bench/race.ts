@@ -19,8 +19,8 @@ export async function raceForStock({ ask, call }: Application): Promise<void> {
   const answers: Record<number, number> = {}
   let left = ORDERS
   const isGoingOn = () => left-- > 0
-  await inParallel(PEOPLE, isGoingOn, async () => {
-    const { status } = await ask(order)
+  await inParallel(PEOPLE, isGoingOn, async (person) => {
+    const { status } = await ask(order, person)
     answers[status] = (answers[status] ?? 0) + 1
   })
   if (answers[201] !== PIECES || answers[409] !== ORDERS - PIECES)

@@ -2,10 +2,11 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { startApplication } from './application.ts'
+import { measureAttacks } from './attacks.ts'
 import { measureBackup } from './backup.ts'
 import { makeCases } from './cases.ts'
 import { type Databases, ENGINES } from './databases.ts'
-import { checkCase, type Measured, measureCase, PEOPLE, type Send } from './measure.ts'
+import { checkCase, type Measured, measureCase, type Send } from './measure.ts'
 import { raceForStock } from './race.ts'
 import { printGrowth } from './table.ts'
 
@@ -16,6 +17,7 @@ const { values: options } = parseArgs({
     once: { type: 'boolean', default: false },
     engine: { type: 'string', multiple: true, default: Object.keys(ENGINES) },
     case: { type: 'string', multiple: true, default: [''] },
+    keep: { type: 'string' },
     profile: { type: 'string' },
   },
 })
@@ -36,7 +38,7 @@ console.log(
 for (const name of options.engine) {
   const open = ENGINES[name]
   if (!open) throw new Error(`There is no engine ${name}`)
-  await measureEngine(await open({ durable: !options.once }))
+  await measureEngine(await open({ durable: !options.once, keep: options.keep }))
 }
 
 async function measureEngine(databases: Databases): Promise<void> {
@@ -46,21 +48,24 @@ async function measureEngine(databases: Databases): Promise<void> {
       const began = performance.now()
       const log = (what: string) =>
         console.log(`${databases.name}, ${orders} orders: ${what} ${((performance.now() - began) / 1000).toFixed(1)} s`)
-      const settings = await databases.newShop(orders)
+      const shop = await databases.newShop(orders)
       log('made,')
-      const application = await startApplication(settings, PEOPLE, profiler)
+      const application = await startApplication(shop, profiler)
       try {
         const all = new Map<string, Send>()
-        for (const [name, requests] of Object.entries(await makeCases(application)))
-          all.set(name, await checkCase(application, name, requests))
+        const made = await makeCases(application)
+        for (const [name, requests] of Object.entries(made))
+          if (isWanted(name) || isWanted('backup')) all.set(name, await checkCase(application, name, requests))
         const cases = [...all].filter(([name]) => isWanted(name))
         if (isWanted('race for stock')) await raceForStock(application)
-        else if (cases.length === 0 && !isWanted('backup')) throw new Error(`There is no case ${options.case.join()}`)
+        else if (cases.length === 0 && !isWanted('backup') && !isWanted('attacks'))
+          throw new Error(`There is no case ${options.case.join()}`)
         const measured = new Map<string, Measured>()
         for (const [name, send] of options.once ? [] : cases)
           measured.set(name, await measureCase(application, send, milliseconds))
         growth.push(measured)
         log(`${cases.length} cases answered,`)
+        if (isWanted('attacks')) await measureAttacks(application, made, 2 * milliseconds)
         if (isWanted('backup')) log(`${await measureBackup(application, all, 10 * milliseconds)};`)
       } finally {
         await application.stop()

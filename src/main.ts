@@ -12,6 +12,7 @@ import { getCause, getFault } from './server/database/faults.ts'
 import { buildHttp } from './server/http/http.ts'
 import { endWhenAsked } from './server/end.ts'
 import { serveMetrics } from './server/http/metrics.ts'
+import { openReadThreads } from './server/http/reads/read-threads.ts'
 import { readSettings, type Settings } from './server/settings.ts'
 import { serveWeb } from './server/http/web.ts'
 
@@ -47,6 +48,10 @@ async function start(): Promise<void> {
       database,
       features,
       backups,
+      threads:
+        database.engine === 'sqlite'
+          ? openReadThreads(new URL('./read-thread.ts', import.meta.url), settings.DATA_DIR, database)
+          : undefined,
       trustProxy: settings.TRUST_PROXY,
       logLevel: settings.LOG_LEVEL,
       logStream: openLog(),

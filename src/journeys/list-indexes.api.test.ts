@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -76,7 +75,7 @@ test.each(lists.map((handler) => [handler.endpoint.name, handler] as const))(
     const input = handler.endpoint.input.parse({ machine: 'machineM1' })
     const session = { userId: '', username: '', role: 'administrator' } as const
     const query = await getQuery(database, () =>
-      handler.handle({ db: database.read, input, session, request: {} as FastifyRequest, history: openHistory([]) }),
+      handler.handle({ db: database.read, input, session, backupWarning: null, history: openHistory([]) }),
     )
     expect(await database.write((tx) => costlySteps[database.engine](tx, query))).toEqual([])
   },

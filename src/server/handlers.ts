@@ -18,23 +18,35 @@ interface HandlerContext<Input> {
   session: Session
 }
 
-interface ReadContext {
+/** What a read is given beside the database; it can be sent to another thread. */
+export interface Asked extends HandlerContext<unknown> {
+  backupWarning: string | null
+}
+
+export interface ReadContext extends Pick<Asked, 'backupWarning'> {
   db: Reader
-  request: FastifyRequest
   history: HistoryBook
 }
 
-export interface ReadHandler {
-  kind: 'read'
+export type Piece = string | Uint8Array
+
+type HereContext = ReadContext & { request: FastifyRequest }
+
+interface AnyRead {
   endpoint: Endpoint
-  handle(context: HandlerContext<unknown> & ReadContext): Promise<unknown>
+  /** Runs on the thread that serves, and is given the request. */
+  isHere: boolean
 }
 
-export interface StreamHandler {
+export interface ReadHandler extends AnyRead {
+  kind: 'read'
+  handle(context: HandlerContext<unknown> & ReadContext & { request?: FastifyRequest }): Promise<unknown>
+}
+
+export interface StreamHandler extends AnyRead {
   kind: 'stream'
-  endpoint: Endpoint
   tag?: (db: Reader) => Promise<string>
-  handle(context: HandlerContext<unknown> & { db: Reader }): AsyncIterable<string | Uint8Array>
+  handle(context: HandlerContext<unknown> & { db: Reader }): AsyncIterable<Piece>
 }
 
 export interface WriteContext {
@@ -63,20 +75,29 @@ export type SignOut = Live['disconnect']
 
 export type Handler = ReadHandler | StreamHandler | WriteHandler
 
+/** May run on another thread: it knows nothing but its context and the database. */
 export function read<E extends Endpoint>(
   endpoint: E,
   handle: (context: HandlerContext<ParsedOf<E>> & ReadContext) => Promise<OutputOf<E>>,
 ): ReadHandler {
-  return { kind: 'read', endpoint, handle }
+  return { kind: 'read', endpoint, isHere: false, handle }
+}
+
+/** Runs on the thread that serves, for what the request or this process alone knows. */
+export function readHere<E extends Endpoint>(
+  endpoint: E,
+  handle: (context: HandlerContext<ParsedOf<E>> & HereContext) => Promise<OutputOf<E>>,
+): ReadHandler {
+  return { kind: 'read', endpoint, isHere: true, handle }
 }
 
 /** An error after the first piece breaks the connection, so that a part is not taken for the whole. */
 export function stream<E extends Endpoint>(
   endpoint: E,
-  handle: (context: HandlerContext<ParsedOf<E>> & { db: Reader }) => AsyncIterable<string | Uint8Array>,
-  { tag }: Pick<StreamHandler, 'tag'> = {},
+  handle: (context: HandlerContext<ParsedOf<E>> & { db: Reader }) => AsyncIterable<Piece>,
+  { isHere = false, ...options }: Partial<Pick<StreamHandler, 'tag' | 'isHere'>> = {},
 ): StreamHandler {
-  return { kind: 'stream', endpoint, handle, ...(tag && { tag }) }
+  return { kind: 'stream', endpoint, isHere, handle, ...options }
 }
 
 /** May run again after a conflict; `prepare` runs once, for slow work, and `guard` before the body is read. */

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { MINUTE_MS } from '../../server/clock.ts'
 import type { Feature } from '../../server/feature.ts'
-import { read, stream, write } from '../../server/handlers.ts'
+import { readHere, stream, write } from '../../server/handlers.ts'
 import { ApiError, notFound } from '../../shared/problem.ts'
 import { verifyOwnPassword } from '../users/own-password.api.ts'
 import { downloadBackup, getBackups, makeBackup, requestDownload } from './backups.contract.ts'
@@ -26,7 +26,7 @@ const findBackup = async (request: FastifyRequest, name: string) => {
 }
 
 const handlers = {
-  getBackups: read(getBackups, async ({ request }) => {
+  getBackups: readHere(getBackups, async ({ request }) => {
     const service = getService(request)
     const { backups, failure, rehearsal, running, ...status } = await service.getStatus()
     return {
@@ -71,15 +71,19 @@ const handlers = {
     },
   ),
 
-  downloadBackup: stream(downloadBackup, async function* ({ input: { ticket } }) {
-    const allowed = tickets.get(ticket)
-    tickets.delete(ticket)
-    if (!allowed || allowed.until < Date.now()) throw notFound('This download has expired. Ask for it again.')
-    const handle = await open(allowed.file).catch(() => {
-      throw notFound('This backup is not there any more.')
-    })
-    yield* handle.createReadStream({ highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>
-  }),
+  downloadBackup: stream(
+    downloadBackup,
+    async function* ({ input: { ticket } }) {
+      const allowed = tickets.get(ticket)
+      tickets.delete(ticket)
+      if (!allowed || allowed.until < Date.now()) throw notFound('This download has expired. Ask for it again.')
+      const handle = await open(allowed.file).catch(() => {
+        throw notFound('This backup is not there any more.')
+      })
+      yield* handle.createReadStream({ highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>
+    },
+    { isHere: true },
+  ),
 }
 
 export const backups: Feature = { handlers }

@@ -10,19 +10,13 @@ import { selectLateOrders, selectOrderFigures } from './figures/order-figures.db
 
 /** One small statement after the other, so that other requests get their turn. */
 const handlers = {
-  getDashboard: read(getDashboard, async ({ db, session: { role }, request }) => {
+  getDashboard: read(getDashboard, async ({ db, session: { role }, backupWarning }) => {
     const today = serverDay()
     return {
       today,
       machines: await selectMachineFigures(db, today, role === 'machine_operator' ? ON_MACHINE : QUEUED),
       orders: role === 'machine_operator' ? null : await selectOrderFigures(db, today),
-      office:
-        role === 'administrator'
-          ? {
-              ...(await selectOfficeFigures(db, today)),
-              backupWarning: request.server.backups?.getWarning() ?? null,
-            }
-          : null,
+      office: role === 'administrator' ? { ...(await selectOfficeFigures(db, today)), backupWarning } : null,
     }
   }),
 }

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Checks } from './checks.ts'
 
-export interface Engine<Schema> extends AsyncDisposable, Pick<Checks, 'lastFault' | 'check'> {
+export interface Engine<Schema> extends AsyncDisposable, Pick<Checks, 'note' | 'lastFault' | 'check'> {
   readonly engine: 'sqlite' | 'postgres'
   readonly read: Pick<Kysely<Schema>, 'selectFrom' | 'with' | 'getExecutor'>
   /** PostgreSQL runs `change` again after a conflict: it must have no effect outside its transaction. */

@@ -14,7 +14,7 @@ import type { Database } from '../database/database.ts'
 import { serveDocs } from './docs.ts'
 import { answerError, wrongFormat } from './errors.ts'
 import type { Feature } from '../feature.ts'
-import type { Handler, Publish, ReadHandler, SignOut, WriteHandler } from '../handlers.ts'
+import type { Handler, Publish, SignOut, WriteHandler } from '../handlers.ts'
 import { serveHealth } from './health.ts'
 import { serveImages } from '../images.ts'
 import { type Live, openLive } from '../live.ts'
@@ -24,6 +24,8 @@ import { changedTables, type ChangeListener, notifyListeners } from '../records/
 import { isCall } from './web.ts'
 import type { Backups } from '../backups/backups.ts'
 import { type HistoryBook, openHistory, THE_SERVER } from '../records/history/history-book.ts'
+import type { ReadThreads } from './reads/read-threads.ts'
+import { openReads, type Read } from './reads/reads.ts'
 import { openReferences, type References } from '../records/references.ts'
 import { openSecurityLog, type SecurityLog } from '../security/security-log.ts'
 import type { Person } from '../security/security-events.ts'
@@ -70,6 +72,7 @@ export interface HttpOptions {
   database: Database
   features: readonly Feature[]
   backups?: Backups
+  threads?: ReadThreads | undefined
   trustProxy?: boolean
   logLevel?: string
   logStream?: { write(line: string): void }
@@ -79,6 +82,7 @@ export async function buildHttp({
   database,
   features,
   backups,
+  threads,
   trustProxy = false,
   logLevel = 'silent',
   logStream,
@@ -126,7 +130,10 @@ export async function buildHttp({
   serveImages(app, database)
   const securityLog = openSecurityLog(database, app.log)
   app.decorate('securityLog', securityLog).decorate('backups', backups)
-  app.addHook('onClose', async () => void (await Promise.all([securityLog.close(), backups?.close()])))
+  app.addHook(
+    'onClose',
+    async () => void (await Promise.all([securityLog.close(), backups?.close(), threads?.close()])),
+  )
   // Before the calls are declared: a route keeps the error handler that is set at that time.
   app.setErrorHandler((error, request, reply) => {
     securityLog.noteRefusal(error, request)
@@ -141,7 +148,8 @@ export async function buildHttp({
   const limits = openRateLimits(database)
   const live = openLive(app.server, database)
   app.decorate('live', live)
-  const context = { database, live, limits, securityLog, references, history, listeners, shown }
+  const read = openReads(database, { history, threads })
+  const context = { database, live, limits, securityLog, references, history, listeners, shown, read }
   app.addHook('preClose', async () => {
     closing = true
     await live.close()
@@ -173,12 +181,16 @@ function serveCall(app: FastifyInstance, handler: Handler, context: RunContext):
       const { session } = request
       const input = await parse(handler, request)
       reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
-      if (handler.kind === 'stream') {
-        if (handler.tag && isKnown(request, reply, await handler.tag(context.database.read)))
-          return reply.status(304).send()
-        return sendStream(reply, handler.endpoint, handler.handle({ db: context.database.read, input, session }))
-      }
-      return reply.send(JSON.stringify(await run(handler, { ...context, session, input, request })))
+      if (handler.kind === 'write')
+        return reply.send(JSON.stringify(await run(handler, { ...context, session, input, request })))
+      if (handler.kind === 'stream' && handler.tag && isKnown(request, reply, await handler.tag(context.database.read)))
+        return reply.status(304).send()
+      const backupWarning = app.backups?.getWarning() ?? null
+      const pieces = context.read(handler, { input, session, backupWarning, request })
+      if (handler.kind === 'stream') return sendStream(reply, handler.endpoint, pieces)
+      const { value: answer } = await pieces.next()
+      await pieces.return(undefined)
+      return reply.send(answer)
     },
   })
 }
@@ -243,6 +255,7 @@ interface RunContext {
   history: HistoryBook
   listeners: readonly ChangeListener[]
   shown: ReadonlySet<string>
+  read: Read
 }
 
 interface Run extends RunContext {
@@ -252,10 +265,9 @@ interface Run extends RunContext {
 }
 
 async function run(
-  handler: ReadHandler | WriteHandler,
+  handler: WriteHandler,
   { database, live, limits, securityLog, references, history, listeners, shown, session, input, request }: Run,
 ): Promise<unknown> {
-  if (handler.kind === 'read') return handler.handle({ db: database.read, input, session, request, history })
   const prepared = await handler.prepare({ db: database.read, input, session, request, limits })
   let afterCommit: (() => void)[] = []
   const answer = await database.write(async (tx) => {

@@ -79,6 +79,7 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
     markAsShop() {},
     lastFault: (): Fault | undefined =>
       performance.now() - pool.crowdedAt < CROWDED_FOR_MS ? 'crowded' : checks.lastFault(),
+    note: checks.note,
     check: checks.check,
     pool,
     close: () => kysely.destroy(),

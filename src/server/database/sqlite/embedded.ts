@@ -18,10 +18,7 @@ export async function openEmbedded<Schema>(folder: string): Promise<Engine<Schem
   const { writing, reading } = await openFiles(folder, hold)
   const writer = new Kysely<Schema>({ dialect: sqliteDialect(writing), log: logStatement })
   // A connection of its own, so that readers neither wait for a transaction nor see its uncommitted changes.
-  const reader = new Kysely<Schema>({
-    dialect: sqliteDialect(reading, (error) => checks.note(error)),
-    log: logStatement,
-  })
+  const reader = toReader<Schema>(reading, (error) => checks.note(error))
   const write = async <Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> => {
     try {
       return await whenFree(
@@ -63,14 +60,24 @@ export async function openEmbedded<Schema>(folder: string): Promise<Engine<Schem
     script: (text) => whenFree(() => writing.exec(text), isLocked),
     markAsShop: () => markFolder(folder),
     lastFault: checks.lastFault,
+    note: checks.note,
     check: checks.check,
     close,
     [Symbol.asyncDispose]: close,
   }
 }
 
+const toReader = <Schema>(reading: DatabaseSync, onDamage?: (error: unknown) => void) =>
+  new Kysely<Schema>({ dialect: sqliteDialect(reading, onDamage), log: logStatement })
+
+/** Another connection to a database that this process has open, for another thread. */
+export const openReader = <Schema>(folder: string): Kysely<Schema> =>
+  toReader(openSqlite(getFile(folder), { readOnly: true }))
+
+const getFile = (folder: string): string => join(folder, 'shop.sqlite')
+
 async function openFiles(folder: string, hold: Hold): Promise<{ writing: DatabaseSync; reading: DatabaseSync }> {
-  const file = join(folder, 'shop.sqlite')
+  const file = getFile(folder)
   let writing: DatabaseSync | undefined
   try {
     prepareFolder(folder)

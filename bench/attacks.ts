@@ -1,0 +1,63 @@
+/** What the others notice of one person who asks for the most that can be asked, without a pause. */
+import { customerEndpoints } from '../src/features/customers/customers.contract.ts'
+import { getDashboard } from '../src/features/dashboard/dashboard.contract.ts'
+import { deliveryReport } from '../src/features/delivery-report/delivery-report.contract.ts'
+import { listProductions } from '../src/features/floor/productions/production-list.contract.ts'
+import { listOrders } from '../src/features/orders/orders.contract.ts'
+import { getOrders } from '../src/features/orders/print/printed-orders.contract.ts'
+import { search } from '../src/features/search/search.contract.ts'
+import { type Application, type Request, request } from './application.ts'
+import { type Cases, wholeMonth } from './cases.ts'
+import { callInParallel, inParallel, quantile } from './measure.ts'
+
+const CONNECTIONS = 10
+/** The others are the first person, who opens lists and orders. */
+const [OTHERS, ATTACKER] = [0, 1]
+const READS = ['orders, newest', 'one order']
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
+
+async function getAttacks({ call }: Application): Promise<Record<string, Request[]>> {
+  const { data } = await call(listOrders, { limit: 25 })
+  return {
+    'search of one letter, by customer': [
+      request(listOrders, { search: 'e', sortField: 'customerName', sortOrder: 1 }),
+    ],
+    'search of 44 words': [request(listOrders, { search: [...letters, ...letters.slice(0, 18)].join(' ') })],
+    'page 1,000,000': [request(listOrders, { page: 1_000_000 })],
+    'search of productions': [request(listProductions, { view: 'all', search: 'e' })],
+    '25 orders in detail': [request(getOrders, { ids: data.map(({ _id }) => _id).join() })],
+    'palette, one letter': letters.map((q) => request(search, { q })),
+    'export of customers': [request(customerEndpoints.export, {})],
+    dashboard: [request(getDashboard, {})],
+    'report of a month': [request(deliveryReport, wholeMonth())],
+  }
+}
+
+/** Prints the p50, p95 and worst milliseconds of a reader, alone and beside each attack. */
+export async function measureAttacks(application: Application, cases: Cases, milliseconds: number): Promise<void> {
+  const reads = READS.flatMap((name) => cases[name]!.slice(0, 20))
+  const send = async (requests: readonly Request[], index: number, person: number) => {
+    const { status, body } = await application.ask(requests[index % requests.length]!, person)
+    if (status > 299) throw new Error(`attack: answered ${status}: ${body.slice(0, 500)}`)
+  }
+  const read = async (name: string) => {
+    let sent = 0
+    const times = await callInParallel(1, () => send(reads, sent++, OTHERS), milliseconds)
+    const [p50, p95, worst] = [0.5, 0.95, 1].map((share) => quantile(times, share).toFixed(1))
+    console.log(`  a reader's p50, p95, worst ms: ${[p50, p95, worst].map((ms) => ms!.padStart(7)).join()}  ${name}`)
+  }
+  await read('alone')
+  for (const [name, requests] of Object.entries(await getAttacks(application))) {
+    let isOver = false
+    let sent = 0
+    const attack = inParallel(
+      CONNECTIONS,
+      () => !isOver,
+      () => send(requests, sent++, ATTACKER),
+    )
+    await read(name)
+    isOver = true
+    await attack
+  }
+}

@@ -1,0 +1,20 @@
+export type InTurn = <Result>(person: string, run: () => Promise<Result>) => Promise<Result>
+
+/** Of each person at most so many run at once; the others wait in line. */
+export function openTurns(atOnce: number): InTurn {
+  const people = new Map<string, { running: number; line: (() => void)[] }>()
+  return async (person, run) => {
+    const own = people.get(person) ?? { running: 0, line: [] }
+    people.set(person, own)
+    if (own.running < atOnce) own.running++
+    else await new Promise<void>((resolve) => own.line.push(resolve))
+    try {
+      return await run()
+    } finally {
+      // Whoever is next in line takes over the turn.
+      const next = own.line.shift()
+      if (next) next()
+      else if (--own.running === 0) people.delete(person)
+    }
+  }
+}
