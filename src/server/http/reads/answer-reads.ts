@@ -8,7 +8,7 @@ import type { Piece } from '../../handlers.ts'
 import { openReader } from '../../database/sqlite/embedded.ts'
 import type { Feature } from '../../feature.ts'
 import { openHistory } from '../../records/history/history-book.ts'
-import { READY, type Failure, type Outcome, type Report, type Statement, type Step } from './read-threads.ts'
+import type { Failure, Outcome, Report, Statement, Step } from './read-threads.ts'
 import { answerRead } from './reads.ts'
 
 /** The part of a thread that `openReadThreads` has started. */
@@ -25,8 +25,8 @@ export function answerReads(features: readonly Feature[]): void {
     ran.push({ level, queryDurationMillis, query: { sql: query.sql.slice(0, 20) } })
   })
 
-  function report(id: number, outcome: Outcome): void {
-    const given: Report = { id, outcome, ran }
+  function report(outcome: Outcome): void {
+    const given: Report = { outcome, ran }
     parentPort!.postMessage(given, 'piece' in outcome ? [outcome.piece.buffer as ArrayBuffer] : [])
     ran = []
   }
@@ -49,15 +49,12 @@ export function answerReads(features: readonly Feature[]): void {
     done ? { isLast: true } : { piece: typeof value === 'string' ? encoder.encode(value) : value.slice(), isLast }
 
   parentPort!.on('message', (step: Step) => {
-    take(step).then(
-      (outcome) => report(step.id, outcome),
-      (error: unknown) => {
-        running.delete(step.id)
-        report(step.id, { failure: toFailure(error) })
-      },
-    )
+    take(step).then(report, (error: unknown) => {
+      running.delete(step.id)
+      report({ failure: toFailure(error) })
+    })
   })
-  report(READY, { isLast: true })
+  report({ isLast: true })
 }
 
 function toFailure(error: unknown): Failure {

@@ -12,23 +12,19 @@ const RESTART_MS = 1000
 /** A read that needs more ends its thread, and not the server. */
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
 
-/** The number of the outcome that says that a thread is ready. */
-export const READY = 0
-
 /** To a thread: a read begins, goes on with its next piece, or is given up. */
 export type Step = { id: number } & ({ name: string; asked: Asked } | { go: 'on' | 'away' })
 
-export type Outcome = { piece: Uint8Array; isLast: boolean } | { isLast: true } | { failure: Failure }
-/** What is left of an error on its way between threads. */
-export type Failure = { problem: Problem } | { fault: Fault | undefined; message: string; stack: string | undefined }
-export type Statement = Pick<LogEvent, 'level' | 'queryDurationMillis'> & { query: { sql: string } }
-
-/** From a thread, with the statements that it has run meanwhile. */
+/** From a thread: that it is ready, and then how each step ended. */
 export interface Report {
-  id: number
   outcome: Outcome
+  /** The statements that it has run meanwhile. */
   ran: readonly Statement[]
 }
+export type Outcome = { piece: Uint8Array; isLast: boolean } | { isLast: true } | { failure: Failure }
+export type Statement = Pick<LogEvent, 'level' | 'queryDurationMillis'> & { query: { sql: string } }
+/** What is left of an error on its way between threads. */
+export type Failure = { problem: Problem } | { fault: Fault | undefined; message: string; stack: string | undefined }
 
 export interface ReadThreads {
   /** Undefined while no thread is ready. */
@@ -38,83 +34,111 @@ export interface ReadThreads {
 
 /** Threads that run read handlers, each with its own connection to the embedded database in the folder. */
 export function openReadThreads(program: URL, folder: string, database: Database): ReadThreads {
-  const threads = Array.from({ length: THREADS }, () => new ReadThread(program, folder))
-  let lastId = READY
-  async function* askThread(
-    thread: ReadThread,
-    id: number,
-    read: { name: string; asked: Asked },
-  ): AsyncGenerator<Uint8Array> {
-    let outcome = await thread.take({ id, ...read })
+  let line: WaitingStep[] = []
+  const threads = Array.from({ length: THREADS }, () => new ReadThread(program, folder, { onFree, onEnd }))
+
+  function onFree(thread: ReadThread): void {
+    const next = line.find(({ of }) => of === undefined || of === thread)
+    if (!next || !thread.isFree()) return
+    line = line.filter((one) => one !== next)
+    thread.take(next)
+  }
+  function onEnd(thread: ReadThread, failure: Error): void {
+    for (const step of line) if (step.of === thread) step.reject(failure)
+    line = line.filter(({ of }) => of !== thread)
+  }
+  const take = (step: Step, of?: ReadThread) =>
+    new Promise<Taken>((resolve, reject) => {
+      line.push({ step, of, resolve, reject })
+      for (const thread of threads) onFree(thread)
+    })
+
+  let lastId = 0
+  async function* askOne(name: string, asked: Asked): AsyncGenerator<Uint8Array> {
+    const id = ++lastId
+    const begun = await take({ id, name, asked })
+    const { thread } = begun
+    let { outcome } = begun
     try {
       for (;;) {
         if ('failure' in outcome) throw toError(outcome.failure, database)
         if ('piece' in outcome) yield outcome.piece
         if (outcome.isLast) return
-        outcome = await thread.take({ id, go: 'on' })
+        ;({ outcome } = await take({ id, go: 'on' }, thread))
       }
     } finally {
-      if ('piece' in outcome && !outcome.isLast) thread.take({ id, go: 'away' }).catch(() => {})
+      if ('piece' in outcome && !outcome.isLast) take({ id, go: 'away' }, thread).catch(() => {})
     }
   }
   return {
-    ask(name, asked) {
-      const [thread] = threads.filter(({ isReady }) => isReady).toSorted((a, b) => a.waiting - b.waiting)
-      return thread && askThread(thread, ++lastId, { name, asked })
-    },
+    ask: (name, asked) => (threads.some(({ isReady }) => isReady) ? askOne(name, asked) : undefined),
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
   }
 }
 
-const ENDED = new Error('The thread of this read has ended.')
+interface Taken {
+  thread: ReadThread
+  outcome: Outcome
+}
 
+interface WaitingStep {
+  step: Step
+  /** The thread in which the read has begun. */
+  of: ReadThread | undefined
+  resolve(taken: Taken): void
+  reject(error: Error): void
+}
+
+interface Watcher {
+  onFree(thread: ReadThread): void
+  onEnd(thread: ReadThread, failure: Error): void
+}
+
+/** Takes one step at a time: nothing waits behind a slow read while another thread is free. */
 class ReadThread {
   isReady = false
-  readonly #start: () => Worker
-  readonly #outcomes = new Map<number, PromiseWithResolvers<Outcome>>()
+  #current: WaitingStep | undefined
   #worker: Worker
   #isClosing = false
 
-  constructor(program: URL, folder: string) {
-    this.#start = () => new Worker(program, { workerData: folder, resourceLimits: LIMITS })
-    this.#worker = this.#watch()
+  constructor(program: URL, folder: string, watcher: Watcher) {
+    const start = (): Worker => {
+      let failure = new Error('The thread of this read has ended.')
+      return new Worker(program, { workerData: folder, resourceLimits: LIMITS })
+        .on('message', ({ outcome, ran }: Report) => {
+          for (const statement of ran) statements.publish(statement)
+          const step = this.#current
+          this.#current = undefined
+          this.isReady = true
+          step?.resolve({ thread: this, outcome })
+          watcher.onFree(this)
+        })
+        .on('error', (error: Error) => (failure = error))
+        .once('exit', () => {
+          this.isReady = false
+          this.#current?.reject(failure)
+          this.#current = undefined
+          watcher.onEnd(this, failure)
+          if (this.#isClosing) return
+          process.emitWarning(failure)
+          setTimeout(() => (this.#worker = start()), RESTART_MS).unref()
+        })
+    }
+    this.#worker = start()
   }
 
-  get waiting(): number {
-    return this.#outcomes.size
+  isFree(): boolean {
+    return this.isReady && !this.#current
   }
 
-  take(step: Step): Promise<Outcome> {
-    if (!this.isReady) return Promise.reject(ENDED)
-    const outcome = Promise.withResolvers<Outcome>()
-    this.#outcomes.set(step.id, outcome)
-    this.#worker.postMessage(step, [])
-    return outcome.promise
+  take(step: WaitingStep): void {
+    this.#current = step
+    this.#worker.postMessage(step.step, [])
   }
 
   async close(): Promise<void> {
     this.#isClosing = true
     await this.#worker.terminate()
-  }
-
-  #watch(): Worker {
-    let failure = ENDED
-    return this.#start()
-      .on('message', ({ id, outcome, ran }: Report) => {
-        for (const statement of ran) statements.publish(statement)
-        if (id === READY) this.isReady = true
-        this.#outcomes.get(id)?.resolve(outcome)
-        this.#outcomes.delete(id)
-      })
-      .on('error', (error: Error) => (failure = error))
-      .once('exit', () => {
-        this.isReady = false
-        for (const { reject } of this.#outcomes.values()) reject(failure)
-        this.#outcomes.clear()
-        if (this.#isClosing) return
-        process.emitWarning(failure)
-        setTimeout(() => (this.#worker = this.#watch()), RESTART_MS).unref()
-      })
   }
 }
 
