@@ -1,0 +1,150 @@
+import { readdirSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AddressInfo } from 'node:net'
+import { threadId } from 'node:worker_threads'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { colorEndpoints } from '../../../features/colors/colors.contract.ts'
+import { UNFORESEEN } from '../../../shared/problem.ts'
+import { ADMINISTRATOR, startServer } from '../../testing/server-process.ts'
+import { freshDatabase, openShop, type Person } from '../../testing/shop.ts'
+import { triedReads } from '../../testing/tried-reads.ts'
+import { buildHttp } from '../http.ts'
+import { signIn } from '../../../features/auth/auth.contract.ts'
+import { openReadThreads } from './read-threads.ts'
+
+const place = await freshDatabase()
+const shop = await openShop(place)
+const { administrator: ada, warehouse_operator: walter } = shop.staff
+const program = new URL('../../testing/tried-read-thread.ts', import.meta.url)
+const threads = openReadThreads(program, place.settings.DATA_DIR, shop.database)
+const http = await buildHttp({ database: shop.database, features: [triedReads], threads })
+await http.listen({ port: 0, host: '127.0.0.1' })
+const { port } = http.server.address() as AddressInfo
+afterAll(() => http.close())
+
+const get = (path: string, { token }: Person = ada, signal?: AbortSignal) =>
+  fetch(`http://127.0.0.1:${port}/api/${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+    ...(signal && { signal }),
+  })
+interface Where {
+  text: string
+  threadId: number
+  ended: number
+  slow: number
+}
+const getWhere = async (text = '') => (await (await get(`where?text=${text}`)).json()) as Where
+
+beforeAll(async () => {
+  while ((await getWhere()).threadId === threadId) await wait(50)
+})
+
+test('a read is answered by another thread, as it would be here', async () => {
+  expect(await getWhere('%C3%A9%F0%9F%98%80')).toEqual({
+    text: 'é😀',
+    username: 'Ada',
+    backupWarning: null,
+    threadId: expect.any(Number) as number,
+    ended: expect.any(Number) as number,
+    slow: 0,
+  })
+  const here = await get('here?text=x')
+  expect(await here.json()).toEqual({ threadId, url: '/api/here?text=x' })
+})
+
+test('its errors are answered as errors of this thread are', async () => {
+  const missing = await get('missing')
+  expect(missing.status).toBe(404)
+  expect(await missing.json()).toEqual({ code: 'not_found', message: 'There is no such order.' })
+  const faulty = await get('faulty')
+  expect(faulty.status).toBe(500)
+  expect(await faulty.json()).toEqual({ code: 'internal', message: UNFORESEEN })
+})
+
+test('all pieces of a stream arrive in their order, and one that fails breaks the connection', async () => {
+  const counting = await get('counting')
+  expect(await counting.text()).toBe(Array.from({ length: 100 }, (_, piece) => `${piece}é\n`).join(''))
+  const broken = await get('broken')
+  expect(broken.status).toBe(200)
+  await expect(broken.text()).rejects.toThrow('terminated')
+})
+
+test('a stream ends when its receiver has left', async () => {
+  const leaving = new AbortController()
+  const { ended } = await getWhere()
+  const answer = await get('endless', ada, leaving.signal)
+  await answer.body!.getReader().read()
+  leaving.abort()
+  await expect.poll(async () => (await getWhere()).ended).toBeGreaterThan(ended)
+})
+
+test('streams that nobody receives keep nobody waiting', async () => {
+  const leaving = new AbortController()
+  await Promise.all(Array.from({ length: 6 }, () => get('endless', ada, leaving.signal)))
+  expect((await get('where')).status).toBe(200)
+  leaving.abort()
+})
+
+test('the slow reads of one person keep nobody else waiting', async () => {
+  const order: string[] = []
+  const slow = [1, 2, 3, 4].map(() => get('slow').then(() => order.push('Ada')))
+  await wait(50)
+  await get('where', walter)
+  order.push('Walter')
+  await Promise.all(slow)
+  expect(order[0]).toBe('Walter')
+})
+
+test('who leaves while a read waits in line is not answered', async () => {
+  const leaving = new AbortController()
+  const before = await getWhere()
+  const first = get('slow')
+  const gone = Array.from({ length: 50 }, () => get('slow', ada, leaving.signal).catch((error: Error) => error.name))
+  await wait(50)
+  leaving.abort()
+  expect(new Set(await Promise.all(gone))).toEqual(new Set(['AbortError']))
+  await first
+  const after = await getWhere()
+  expect(after.threadId).toBe(before.threadId)
+  expect(after.slow - before.slow).toBeLessThanOrEqual(2)
+})
+
+test('a read that takes too much memory ends its thread alone, and another takes its place', async () => {
+  const greedy = await get('greedy')
+  expect(greedy.status).toBe(500)
+  expect(await greedy.json()).toEqual({ code: 'internal', message: UNFORESEEN })
+  expect((await get('where')).status).toBe(200)
+  const seen = new Set<number>()
+  await expect
+    .poll(
+      async () => {
+        const both = [
+          get('slow').then(() => getWhere()),
+          get('where', walter).then((answer) => answer.json() as Promise<Where>),
+        ]
+        for (const { threadId: one } of await Promise.all(both)) seen.add(one)
+        return Math.max(...seen)
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(2)
+})
+
+test('what was saved is read at once', async () => {
+  for (let count = 1; count <= 100; count++) {
+    await shop.call(colorEndpoints.create, { name: `Color ${count}` })
+    const answer = await get('colors')
+    expect(await answer.json()).toEqual({ colors: count, isOnThread: true })
+  }
+})
+
+test('a server as the shop starts it ends in order, and leaves no file behind', async () => {
+  const { settings, remove } = await freshDatabase()
+  const server = await startServer(settings)
+  server.useToken((await server.call(signIn, ADMINISTRATOR)).token)
+  await server.call(colorEndpoints.list, {})
+  const { code, output } = await server.kill('SIGTERM')
+  expect([code, output]).toEqual([0, expect.not.stringContaining('Warning')])
+  expect(readdirSync(settings.DATA_DIR).filter((name) => /wal|shm/.test(name))).toEqual([])
+  await remove()
+})

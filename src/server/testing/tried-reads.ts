@@ -1,0 +1,71 @@
+/** Reads by which the threads that answer reads are tested. */
+import { isMainThread, threadId } from 'node:worker_threads'
+import { z } from 'zod'
+import { endpoint } from '../../shared/endpoint.ts'
+import { notFound } from '../../shared/problem.ts'
+import { read, readHere, stream } from '../handlers.ts'
+
+const declare = (name: string) =>
+  endpoint({
+    name,
+    summary: name,
+    method: 'GET',
+    shows: [],
+    path: `/api/${name}`,
+    access: ['administrator', 'warehouse_operator'],
+    input: z.object({ text: z.string().default('') }),
+    output: z.unknown(),
+  })
+
+let ended = 0
+let slow = 0
+
+export const triedReads = {
+  handlers: {
+    where: read(declare('where'), async ({ input: { text }, session, backupWarning }) => ({
+      text,
+      username: session.username,
+      backupWarning,
+      threadId,
+      ended,
+      slow,
+    })),
+    colors: read(declare('colors'), async ({ db }) => ({
+      colors: (await db.selectFrom('colors').select('_id').execute()).length,
+      isOnThread: !isMainThread,
+    })),
+    here: readHere(declare('here'), async ({ request }) => ({ threadId, url: request.url })),
+    missing: read(declare('missing'), async () => {
+      throw notFound('There is no such order.')
+    }),
+    faulty: read(declare('faulty'), async () => {
+      throw new Error('A fault in the code.')
+    }),
+    /** Keeps its thread busy for a while. */
+    slow: read(declare('slow'), async () => {
+      const until = performance.now() + 200
+      while (performance.now() < until);
+      slow++
+      return {}
+    }),
+    /** Takes more memory than a thread may. */
+    greedy: read(declare('greedy'), async () => {
+      const all: number[][] = []
+      for (;;) all.push(Array<number>(1_000_000).fill(all.length))
+    }),
+    counting: stream(declare('counting'), async function* () {
+      for (let piece = 0; piece < 100; piece++) yield `${piece}é\n`
+    }),
+    broken: stream(declare('broken'), async function* () {
+      for (let piece = 0; piece < 100; piece++) yield 'x'.repeat(100_000)
+      throw new Error('A fault in the code.')
+    }),
+    endless: stream(declare('endless'), async function* () {
+      try {
+        for (;;) yield 'x'.repeat(100_000)
+      } finally {
+        ended++
+      }
+    }),
+  },
+}
