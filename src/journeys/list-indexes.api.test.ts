@@ -20,6 +20,8 @@ async function getQuery({ read }: Database, list: () => Promise<unknown>): Promi
   const asked: CompiledQuery[] = []
   executor.executeQuery = (query) => {
     asked.push(query)
+    // As if there were a row: of an empty list no page is read.
+    if (query.sql.includes('as "total"')) return Promise.resolve({ rows: [{ total: 1 }] as never[] })
     return execute(query)
   }
   await list()

@@ -5,7 +5,7 @@ export const direction = ({ sortOrder }: Pick<Page, 'sortOrder'>): 'asc' | 'desc
 
 /** On both engines empty values come last, and first in descending order. */
 const emptyLast =
-  ({ sortOrder }: Page) =>
+  ({ sortOrder }: Pick<Page, 'sortOrder'>) =>
   (order: OrderByItemBuilder): OrderByItemBuilder =>
     sortOrder === 1 ? order.asc().nullsLast() : order.desc().nullsFirst()
 
@@ -43,21 +43,28 @@ export async function getPage<
   }: Listed<DB, T, Sorted, S, Shown, R, Row>,
 ): Promise<{ data: Row[]; total: number } & Page> {
   const order = { page, limit, sortField, sortOrder }
+  const total = await count()
+  const left = total - page * limit
+  if (left <= 0) return { data: [], total, ...order }
   const column = typeof sortedBy === 'string' ? sql.ref(sortedBy) : sortedBy
-  const by = canBeEmpty ? emptyLast(order) : direction(order)
+  const by = (sorted: Pick<Page, 'sortOrder'>) => (canBeEmpty ? emptyLast(sorted) : direction(sorted))
+  // Read from the nearer end, so that the last page costs what the first one does.
+  const size = Math.min(limit, left)
+  const isFromEnd = left < total / 2
+  const read = isFromEnd ? { sortOrder: sortOrder === 1 ? (-1 as const) : (1 as const) } : order
   // Ids first, so that sorting handles little data; equal values follow the direction, for one index.
   const ids = sortable
     .select(sql<string>`${sql.ref(id)}`.as('id'))
-    .orderBy(column, by)
-    .orderBy(sql.ref(id), direction(order))
-    .limit(limit)
-    .offset(page * limit)
+    .orderBy(column, by(read))
+    .orderBy(sql.ref(id), direction(read))
+    .limit(size)
+    .offset(isFromEnd ? left - size : page * limit)
   const data = await rows
     .where(sql.ref(id), 'in', ids)
-    .orderBy(column, by)
+    .orderBy(column, by(order))
     .orderBy(sql.ref(id), direction(order))
     .execute()
-  return { data, total: await count(), ...order }
+  return { data, total, ...order }
 }
 
 export async function countRows<DB, Table extends keyof DB>(found: Found<DB, Table>): Promise<number> {
