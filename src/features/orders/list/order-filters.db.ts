@@ -78,7 +78,8 @@ function orderConditions(db: Reader): FilterConditions<typeof orderFilters> {
     awb: (awb) => containsWords(sql`lower(${sql.ref('orders.awb')})`, awb),
     status: isOneOf('orders.status'),
     shippingMethod: isOneOf('orders.shippingMethod'),
-    due: isDayWithin('orders.dueDate'),
+    // By the key, which has an index; an order without a day has the day after the last one.
+    due: ({ from, to }) => isDayWithin('orders.dueKey')({ from, to: to ?? '9999-12-30' }),
     delivery: isDayWithin('orders.deliveryDate'),
     created: isInstantWithin('orders.createdAt'),
   }

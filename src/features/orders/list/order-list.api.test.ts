@@ -377,6 +377,14 @@ describe('C3: sorting and paging', async () => {
     expect(days.indexOf(null)).toBe(days.filter(Boolean).length)
   })
 
+  test.each([{ dueDateFrom: '2000-01-01' }, { dueDateTo: '9998-12-31' }])(
+    'orders without a due day are in no range of days: %j',
+    async (range) => {
+      const { data, total } = await shop.call(listOrders, { ...mine, ...range })
+      expect([total, data.length, data.filter(({ dueDate }) => dueDate === null)]).toEqual([9, 9, []])
+    },
+  )
+
   test('1 row and 300 rows are given, a page after the last is empty', async () => {
     expect((await shop.call(listOrders, { limit: 1 })).data).toHaveLength(1)
     expect((await shop.call(listOrders, { limit: 300 })).limit).toBe(300)
