@@ -12,7 +12,7 @@ import { getCause, getFault } from './server/database/faults.ts'
 import { buildHttp } from './server/http/http.ts'
 import { endWhenAsked } from './server/end.ts'
 import { serveMetrics } from './server/http/metrics.ts'
-import { openReadThreads } from './server/http/reads/read-threads.ts'
+import { openReadPool, type ReadPool } from './server/http/reads/read-pool.ts'
 import { readSettings, type Settings } from './server/settings.ts'
 import { serveWeb } from './server/http/web.ts'
 
@@ -39,19 +39,19 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const database = await openDatabase(settings)
   let http: FastifyInstance | undefined
+  let readPool: ReadPool | undefined
   try {
     await updateDatabase(database, settings)
     const administrator = await createAdministratorOfSettings(database, settings)
     const backups = new Backups(settings)
     const setupCode = await openSetupCode(database)
+    if (database.engine === 'sqlite')
+      readPool = openReadPool(new URL('read-worker.ts', import.meta.url), settings.DATA_DIR, database.note)
     http = await buildHttp({
       database,
       features,
       backups,
-      threads:
-        database.engine === 'sqlite'
-          ? openReadThreads(new URL('./read-thread.ts', import.meta.url), settings.DATA_DIR, database)
-          : undefined,
+      readPool,
       trustProxy: settings.TRUST_PROXY,
       logLevel: settings.LOG_LEVEL,
       logStream: openLog(),
@@ -71,6 +71,7 @@ async function start(): Promise<void> {
     if (setupCode) console.log(`To set it up from another computer, its first page asks for this code: ${setupCode}`)
   } catch (error) {
     await http?.close()
+    await readPool?.close()
     await database.close()
     throw error
   }

@@ -18,35 +18,42 @@ interface HandlerContext<Input> {
   session: Session
 }
 
-/** What a read is given beside the database; it can be sent to another thread. */
-export interface Asked extends HandlerContext<unknown> {
+/** Plain data, so that it can be sent to another thread. */
+export interface ReadInput extends HandlerContext<unknown> {
+  /** What this process alone knows of the backups. */
   backupWarning: string | null
 }
 
-export interface ReadContext extends Pick<Asked, 'backupWarning'> {
+export interface ReadContext extends Pick<ReadInput, 'backupWarning'> {
   db: Reader
   history: HistoryBook
 }
 
-export type Piece = string | Uint8Array
+export type Chunk = string | Uint8Array
 
-type HereContext = ReadContext & { request: FastifyRequest }
-
-interface AnyRead {
-  endpoint: Endpoint
-  /** Runs on the thread that serves, and is given the request. */
-  isHere: boolean
-}
-
-export interface ReadHandler extends AnyRead {
+export interface ReadHandler {
   kind: 'read'
-  handle(context: HandlerContext<unknown> & ReadContext & { request?: FastifyRequest }): Promise<unknown>
+  endpoint: Endpoint
+  handle(context: HandlerContext<unknown> & ReadContext): Promise<unknown>
 }
 
-export interface StreamHandler extends AnyRead {
+interface MainThreadContext {
+  db: Reader
+  request: FastifyRequest
+}
+
+export interface MainThreadReadHandler {
+  kind: 'readOnMainThread'
+  endpoint: Endpoint
+  handle(context: HandlerContext<unknown> & MainThreadContext): Promise<unknown>
+}
+
+export interface StreamHandler {
   kind: 'stream'
+  endpoint: Endpoint
+  onMainThread?: boolean
   tag?: (db: Reader) => Promise<string>
-  handle(context: HandlerContext<unknown> & { db: Reader }): AsyncIterable<Piece>
+  handle(context: HandlerContext<unknown> & { db: Reader }): AsyncIterable<Chunk>
 }
 
 export interface WriteContext {
@@ -73,31 +80,31 @@ type Guard = (context: { db: Reader; request: FastifyRequest }) => Promise<void>
 /** The handler itself must close the sessions in the transaction (rule M3). */
 export type SignOut = Live['disconnect']
 
-export type Handler = ReadHandler | StreamHandler | WriteHandler
+export type Handler = ReadHandler | MainThreadReadHandler | StreamHandler | WriteHandler
 
-/** May run on another thread: it knows nothing but its context and the database. */
+/** May run on another thread: it must not use the state of a module. */
 export function read<E extends Endpoint>(
   endpoint: E,
   handle: (context: HandlerContext<ParsedOf<E>> & ReadContext) => Promise<OutputOf<E>>,
 ): ReadHandler {
-  return { kind: 'read', endpoint, isHere: false, handle }
+  return { kind: 'read', endpoint, handle }
 }
 
-/** Runs on the thread that serves, for what the request or this process alone knows. */
-export function readHere<E extends Endpoint>(
+/** For what only the request or the memory of the process knows. */
+export function readOnMainThread<E extends Endpoint>(
   endpoint: E,
-  handle: (context: HandlerContext<ParsedOf<E>> & HereContext) => Promise<OutputOf<E>>,
-): ReadHandler {
-  return { kind: 'read', endpoint, isHere: true, handle }
+  handle: (context: HandlerContext<ParsedOf<E>> & MainThreadContext) => Promise<OutputOf<E>>,
+): MainThreadReadHandler {
+  return { kind: 'readOnMainThread', endpoint, handle }
 }
 
-/** An error after the first piece breaks the connection, so that a part is not taken for the whole. */
+/** May run on another thread, as `read` does. An error after the first chunk breaks the connection, so that a part is not taken for the whole. */
 export function stream<E extends Endpoint>(
   endpoint: E,
-  handle: (context: HandlerContext<ParsedOf<E>> & { db: Reader }) => AsyncIterable<Piece>,
-  { isHere = false, ...options }: Partial<Pick<StreamHandler, 'tag' | 'isHere'>> = {},
+  handle: (context: HandlerContext<ParsedOf<E>> & { db: Reader }) => AsyncIterable<Chunk>,
+  options: Pick<StreamHandler, 'tag' | 'onMainThread'> = {},
 ): StreamHandler {
-  return { kind: 'stream', endpoint, isHere, handle, ...options }
+  return { kind: 'stream', endpoint, handle, ...options }
 }
 
 /** May run again after a conflict; `prepare` runs once, for slow work, and `guard` before the body is read. */

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { MINUTE_MS } from '../../server/clock.ts'
 import type { Feature } from '../../server/feature.ts'
-import { readHere, stream, write } from '../../server/handlers.ts'
+import { readOnMainThread, stream, write } from '../../server/handlers.ts'
 import { ApiError, notFound } from '../../shared/problem.ts'
 import { verifyOwnPassword } from '../users/own-password.api.ts'
 import { downloadBackup, getBackups, makeBackup, requestDownload } from './backups.contract.ts'
@@ -26,7 +26,7 @@ const findBackup = async (request: FastifyRequest, name: string) => {
 }
 
 const handlers = {
-  getBackups: readHere(getBackups, async ({ request }) => {
+  getBackups: readOnMainThread(getBackups, async ({ request }) => {
     const service = getService(request)
     const { backups, failure, rehearsal, running, ...status } = await service.getStatus()
     return {
@@ -82,7 +82,7 @@ const handlers = {
       })
       yield* handle.createReadStream({ highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>
     },
-    { isHere: true },
+    { onMainThread: true },
   ),
 }
 

@@ -8,7 +8,6 @@ import { QUEUED, selectMachineFigures, selectWaiting } from './figures/machine-f
 import { selectMonthFigures } from './figures/month-figures.db.ts'
 import { selectLateOrders, selectOrderFigures } from './figures/order-figures.db.ts'
 
-/** One small statement after the other, so that other requests get their turn. */
 const handlers = {
   getDashboard: read(getDashboard, async ({ db, session: { role }, backupWarning }) => {
     const today = serverDay()

@@ -1,6 +1,6 @@
 import type { Feature } from '../../server/feature.ts'
 import type { Database, Transaction } from '../../server/database/database.ts'
-import { readHere, write } from '../../server/handlers.ts'
+import { readOnMainThread, write } from '../../server/handlers.ts'
 import { hashPassword } from '../../server/security/passwords.ts'
 import { type HistoryBook, openHistory } from '../../server/records/history/history-book.ts'
 import type { Person } from '../../server/security/security-events.ts'
@@ -25,7 +25,7 @@ export interface SampleShop {
 export const setup = (sampleShop: SampleShop): Feature => ({ handlers: handlersWith(sampleShop) })
 
 const handlersWith = (sampleShop: SampleShop) => ({
-  isSetupNeeded: readHere(isSetupNeeded, async ({ db, request }) => {
+  isSetupNeeded: readOnMainThread(isSetupNeeded, async ({ db, request }) => {
     const needed = !(await isAnyUser(db))
     return { needed, codeNeeded: needed && !isThisComputer(request) }
   }),

@@ -1,12 +1,12 @@
 import type { Reader } from '../../server/database/database.ts'
-import { readHere, write } from '../../server/handlers.ts'
+import { readOnMainThread, write } from '../../server/handlers.ts'
 import { closeSomeOf, selectSessionsOf, type Session, getTokenHash } from '../../server/security/sessions.ts'
 import { ApiError, notFound } from '../../shared/problem.ts'
 import { endSessions, listSessions } from './user-sessions.contract.ts'
 import { toPerson, requireUser, type UserColumns } from './users.db.ts'
 
 export const sessionHandlers = {
-  listSessions: readHere(listSessions, async ({ db, input: { id }, session, request }) => {
+  listSessions: readOnMainThread(listSessions, async ({ db, input: { id }, session, request }) => {
     await requireUserOf(db, id, session)
     return selectSessionsOf(db, id, getTokenHash(request))
   }),

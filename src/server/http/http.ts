@@ -24,7 +24,7 @@ import { changedTables, type ChangeListener, notifyListeners } from '../records/
 import { isCall } from './web.ts'
 import type { Backups } from '../backups/backups.ts'
 import { type HistoryBook, openHistory, THE_SERVER } from '../records/history/history-book.ts'
-import type { ReadThreads } from './reads/read-threads.ts'
+import type { ReadPool } from './reads/read-pool.ts'
 import { openReads, type Read } from './reads/reads.ts'
 import { openReferences, type References } from '../records/references.ts'
 import { openSecurityLog, type SecurityLog } from '../security/security-log.ts'
@@ -72,7 +72,7 @@ export interface HttpOptions {
   database: Database
   features: readonly Feature[]
   backups?: Backups
-  threads?: ReadThreads | undefined
+  readPool?: ReadPool | undefined
   trustProxy?: boolean
   logLevel?: string
   logStream?: { write(line: string): void }
@@ -82,7 +82,7 @@ export async function buildHttp({
   database,
   features,
   backups,
-  threads,
+  readPool,
   trustProxy = false,
   logLevel = 'silent',
   logStream,
@@ -132,7 +132,7 @@ export async function buildHttp({
   app.decorate('securityLog', securityLog).decorate('backups', backups)
   app.addHook(
     'onClose',
-    async () => void (await Promise.all([securityLog.close(), backups?.close(), threads?.close()])),
+    async () => void (await Promise.all([securityLog.close(), backups?.close(), readPool?.close()])),
   )
   // Before the calls are declared: a route keeps the error handler that is set at that time.
   app.setErrorHandler((error, request, reply) => {
@@ -148,7 +148,7 @@ export async function buildHttp({
   const limits = openRateLimits(database)
   const live = openLive(app.server, database)
   app.decorate('live', live)
-  const read = openReads(database, { history, threads })
+  const read = openReads(database, { history, pool: readPool })
   const context = { database, live, limits, securityLog, references, history, listeners, shown, read }
   app.addHook('preClose', async () => {
     closing = true
@@ -181,15 +181,20 @@ function serveCall(app: FastifyInstance, handler: Handler, context: RunContext):
       const { session } = request
       const input = await parse(handler, request)
       reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
+      const db = context.database.read
       if (handler.kind === 'write')
         return reply.send(JSON.stringify(await run(handler, { ...context, session, input, request })))
-      if (handler.kind === 'stream' && handler.tag && isKnown(request, reply, await handler.tag(context.database.read)))
+      if (handler.kind === 'readOnMainThread')
+        return reply.send(JSON.stringify(await handler.handle({ db, session, input, request })))
+      if (handler.kind === 'stream' && handler.tag && isKnown(request, reply, await handler.tag(db)))
         return reply.status(304).send()
+      if (handler.kind === 'stream' && handler.onMainThread)
+        return sendStream(reply, handler.endpoint, handler.handle({ db, session, input }))
       const backupWarning = app.backups?.getWarning() ?? null
-      const pieces = context.read(handler, { input, session, backupWarning, request })
-      if (handler.kind === 'stream') return sendStream(reply, handler.endpoint, pieces)
-      const { value: answer } = await pieces.next()
-      await pieces.return(undefined)
+      const chunks = context.read(handler, { session, input, backupWarning }, request)
+      if (handler.kind === 'stream') return sendStream(reply, handler.endpoint, chunks)
+      const { value: answer } = await chunks.next()
+      await chunks.return(undefined)
       return reply.send(answer)
     },
   })

@@ -3,7 +3,7 @@ import { isMainThread, threadId } from 'node:worker_threads'
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { notFound } from '../../shared/problem.ts'
-import { read, readHere, stream } from '../handlers.ts'
+import { read, readOnMainThread, stream } from '../handlers.ts'
 
 const declare = (name: string) =>
   endpoint({
@@ -34,7 +34,7 @@ export const triedReads = {
       colors: (await db.selectFrom('colors').select('_id').execute()).length,
       isOnThread: !isMainThread,
     })),
-    here: readHere(declare('here'), async ({ request }) => ({ threadId, url: request.url })),
+    here: readOnMainThread(declare('here'), async ({ request }) => ({ threadId, url: request.url })),
     missing: read(declare('missing'), async () => {
       throw notFound('There is no such order.')
     }),

@@ -1,49 +1,49 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
-import type { Asked, Piece, ReadContext, ReadHandler, StreamHandler } from '../../handlers.ts'
+import type { Chunk, ReadContext, ReadHandler, ReadInput, StreamHandler } from '../../handlers.ts'
 import type { HistoryBook } from '../../records/history/history-book.ts'
-import type { ReadThreads } from './read-threads.ts'
-import { openTurns } from './turns.ts'
+import { limitPerPerson } from './limit-per-person.ts'
+import type { ReadPool } from './read-pool.ts'
 
 export type Read = (
   handler: ReadHandler | StreamHandler,
-  asked: Asked & { request: FastifyRequest },
-) => AsyncGenerator<Piece>
+  input: ReadInput,
+  request: FastifyRequest,
+) => AsyncGenerator<Chunk>
 
-/** Of one person: with threads one fewer than there are, so that one is always left for the others. */
-const AT_ONCE = { threads: 1, postgres: 3 }
+/** Of one person: of two workers one is left for the others, and of ten connections to PostgreSQL seven. */
+const AT_ONCE = { sqlite: 1, postgres: 3 }
 
-/** Answers with pieces of text: a stream has many of them, any other read one. */
+/** Answers in chunks of text: a stream has many of them, any other read one. */
 export function openReads(
-  { read: db }: Database,
-  { history, threads }: { history: HistoryBook; threads: ReadThreads | undefined },
+  { read: db, engine }: Database,
+  { history, pool }: { history: HistoryBook; pool: ReadPool | undefined },
 ): Read {
-  const inTurn = openTurns(threads ? AT_ONCE.threads : AT_ONCE.postgres)
-  return async function* answer(handler, { request, ...asked }) {
-    if (handler.isHere) return yield* answerRead(handler, { ...asked, db, history, request })
-    let pieces: AsyncGenerator<Piece> | undefined
+  const limited = limitPerPerson(AT_ONCE[engine])
+  return async function* answer(handler, input, request) {
+    let chunks: AsyncGenerator<Chunk> | undefined
     const getNext = async () => {
-      // Who has gone meanwhile, as a search does with every letter that is typed, is not answered.
+      // A browser gives up a search with every letter that is typed: what it has given up meanwhile is not read.
       if (request.socket.destroyed) return { done: true } as const
-      pieces ??= threads?.ask(handler.endpoint.name, asked) ?? answerRead(handler, { ...asked, db, history })
-      return pieces.next()
+      chunks ??= pool?.run(handler.endpoint.name, input) ?? runRead(handler, { ...input, db, history })
+      return chunks.next()
     }
     try {
       for (;;) {
-        const next = await inTurn(asked.session.userId, getNext)
+        const next = await limited(input.session.userId, getNext)
         if (next.done) return
         yield next.value
       }
     } finally {
-      await pieces?.return(undefined)
+      await chunks?.return(undefined)
     }
   }
 }
 
-export async function* answerRead(
+export async function* runRead(
   handler: ReadHandler | StreamHandler,
-  context: Asked & ReadContext & { request?: FastifyRequest },
-): AsyncGenerator<Piece, undefined> {
+  context: ReadInput & ReadContext,
+): AsyncGenerator<Chunk, undefined> {
   if (handler.kind === 'stream') yield* handler.handle(context)
   else yield JSON.stringify(await handler.handle(context))
 }

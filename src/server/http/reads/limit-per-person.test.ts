@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openTurns } from './turns.ts'
+import { limitPerPerson } from './limit-per-person.ts'
 
 /** Runs that end when they are told to, and the names of those that have begun. */
 function openRuns(atOnce: number) {
-  const inTurn = openTurns(atOnce)
+  const limited = limitPerPerson(atOnce)
   const begun: string[] = []
   const ends = new Map<string, PromiseWithResolvers<void>>()
   return {
@@ -12,7 +12,7 @@ function openRuns(atOnce: number) {
     run(person: string, name: string) {
       const end = Promise.withResolvers<void>()
       ends.set(name, end)
-      return inTurn(person, async () => {
+      return limited(person, async () => {
         begun.push(name)
         await end.promise
         return name

@@ -10,14 +10,14 @@ import { freshDatabase, openShop, type Person } from '../../testing/shop.ts'
 import { triedReads } from '../../testing/tried-reads.ts'
 import { buildHttp } from '../http.ts'
 import { signIn } from '../../../features/auth/auth.contract.ts'
-import { openReadThreads } from './read-threads.ts'
+import { openReadPool } from './read-pool.ts'
 
 const place = await freshDatabase()
 const shop = await openShop(place)
 const { administrator: ada, warehouse_operator: walter } = shop.staff
-const program = new URL('../../testing/tried-read-thread.ts', import.meta.url)
-const threads = openReadThreads(program, place.settings.DATA_DIR, shop.database)
-const http = await buildHttp({ database: shop.database, features: [triedReads], threads })
+const program = new URL('../../testing/tried-read-worker.ts', import.meta.url)
+const readPool = openReadPool(program, place.settings.DATA_DIR, shop.database.note)
+const http = await buildHttp({ database: shop.database, features: [triedReads], readPool })
 await http.listen({ port: 0, host: '127.0.0.1' })
 const { port } = http.server.address() as AddressInfo
 afterAll(() => http.close())

@@ -1,7 +1,7 @@
-export type InTurn = <Result>(person: string, run: () => Promise<Result>) => Promise<Result>
+export type Limited = <Result>(person: string, run: () => Promise<Result>) => Promise<Result>
 
 /** Of each person at most so many run at once; the others wait in line. */
-export function openTurns(atOnce: number): InTurn {
+export function limitPerPerson(atOnce: number): Limited {
   const people = new Map<string, { running: number; line: (() => void)[] }>()
   return async (person, run) => {
     const own = people.get(person) ?? { running: 0, line: [] }
