@@ -8,8 +8,12 @@ import type { Chunk, ReadInput } from '../../handlers.ts'
 /** Of two, one person can keep only one busy (`limitPerPerson`). */
 const WORKERS = 2
 const RESTART_MS = 1000
-/** A read that needs more ends its worker, and not the server. */
-const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
+const OPTIONS = {
+  /** A read that needs more ends its worker, and not the server. */
+  resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
+  // Node would pipe it into the output of the server, and end the server when that cannot be written.
+  stdout: true,
+}
 
 /** To a worker: a read begins, or its generator is asked for the next chunk or to return. */
 export type Request = { id: number } & ({ name: string; input: ReadInput } | { call: 'next' | 'return' })
@@ -66,7 +70,7 @@ export function openReadPool(program: URL, folder: string, onDamage: (error: unk
   function start(): void {
     if (isClosing) return
     let cause = new Error('The worker of this read has ended.')
-    const worker = new Worker(program, { workerData: folder, resourceLimits: LIMITS })
+    const worker = new Worker(program, { ...OPTIONS, workerData: folder })
     workers.add(worker)
     worker
       .on('message', (reply: Reply) => {
