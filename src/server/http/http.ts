@@ -167,6 +167,8 @@ export async function buildHttp({
 
 function serveCall(app: FastifyInstance, handler: Handler, context: RunContext): void {
   const { method, summary, status = 200, bodyLimit } = handler.endpoint
+  const getSession = (request: FastifyRequest) =>
+    authorize(handler, request, (token) => findSession(context.database, token))
   app.route({
     method,
     url: pattern(handler.endpoint),
@@ -174,7 +176,7 @@ function serveCall(app: FastifyInstance, handler: Handler, context: RunContext):
     ...(bodyLimit && { bodyLimit }),
     // Before the body is read, so that a stranger cannot make the server take in and parse megabytes.
     onRequest: async (request) => {
-      request.session = await authorize(handler, request, (token) => findSession(context.database, token))
+      request.session = await getSession(request)
       if (handler.kind === 'write') await handler.guard?.({ db: context.database.read, request })
     },
     handler: async (request, reply) => {
@@ -191,7 +193,7 @@ function serveCall(app: FastifyInstance, handler: Handler, context: RunContext):
       if (handler.kind === 'stream' && handler.onMainThread)
         return sendStream(reply, handler.endpoint, handler.handle({ db, session, input }))
       const backupWarning = app.backups?.getWarning() ?? null
-      const chunks = context.read(handler, { session, input, backupWarning }, request)
+      const chunks = context.read(handler, { session, input, backupWarning }, request, () => getSession(request))
       if (handler.kind === 'stream') return sendStream(reply, handler.endpoint, chunks)
       const { value: answer } = await chunks.next()
       await chunks.return(undefined)

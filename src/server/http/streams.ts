@@ -12,14 +12,10 @@ export async function sendStream(
   const pieces = contents[Symbol.asyncIterator]()
   const first = await pieces.next()
   async function* all() {
-    try {
-      for (let piece = first; !piece.done; piece = await pieces.next()) {
-        yield piece.value
-        // With a fast receiver and the embedded database nothing here ever waits: let other requests in between.
-        await setImmediate()
-      }
-    } finally {
-      await pieces.return?.()
+    for (let piece = first; !piece.done; piece = await pieces.next()) {
+      yield piece.value
+      // With a fast receiver and the embedded database nothing here ever waits: let other requests in between.
+      await setImmediate()
     }
   }
   if (download) {
@@ -27,7 +23,10 @@ export async function sendStream(
     reply.type(name ? `${type}; charset=utf-8` : type)
     reply.header('content-disposition', name ? `attachment; filename="${name}-${today()}.csv"` : 'attachment')
   }
-  return reply.send(Readable.from(all(), { highWaterMark: 1 }))
+  const readable = Readable.from(all(), { highWaterMark: 1 })
+  // Also when the receiver left during the first piece: `all` has not begun then, and a `finally` in it would not run.
+  readable.once('close', () => void pieces.return?.().catch(() => {}))
+  return reply.send(readable)
 }
 
 export function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {

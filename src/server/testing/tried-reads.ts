@@ -60,6 +60,16 @@ export const triedReads = {
       for (let piece = 0; piece < 100; piece++) yield 'x'.repeat(100_000)
       throw new Error('A fault in the code.')
     }),
+    /** As `endless`, with a first chunk that takes a while. */
+    late: stream(declare('late'), async function* () {
+      const until = performance.now() + 200
+      while (performance.now() < until);
+      try {
+        for (;;) yield 'x'.repeat(100_000)
+      } finally {
+        ended++
+      }
+    }),
     endless: stream(declare('endless'), async function* () {
       try {
         for (;;) yield 'x'.repeat(100_000)

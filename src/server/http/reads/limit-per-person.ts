@@ -1,4 +1,4 @@
-export type Limited = <Result>(person: string, run: () => Promise<Result>) => Promise<Result>
+export type Limited = <Result>(person: string, run: (hasWaited: boolean) => Promise<Result>) => Promise<Result>
 
 /** Of each person at most so many run at once; the others wait in line. */
 export function limitPerPerson(atOnce: number): Limited {
@@ -6,10 +6,11 @@ export function limitPerPerson(atOnce: number): Limited {
   return async (person, run) => {
     const own = people.get(person) ?? { running: 0, line: [] }
     people.set(person, own)
-    if (own.running < atOnce) own.running++
+    const hasWaited = own.running >= atOnce
+    if (!hasWaited) own.running++
     else await new Promise<void>((resolve) => own.line.push(resolve))
     try {
-      return await run()
+      return await run(hasWaited)
     } finally {
       // Whoever is next in line takes over the turn.
       const next = own.line.shift()

@@ -24,7 +24,7 @@ afterAll(() => http.close())
 
 const get = (path: string, { token }: Person = ada, signal?: AbortSignal) =>
   fetch(`http://127.0.0.1:${port}/api/${path}`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
     ...(signal && { signal }),
   })
 interface Where {
@@ -78,6 +78,16 @@ test('a stream ends when its receiver has left', async () => {
   await expect.poll(async () => (await getWhere()).ended).toBeGreaterThan(ended)
 })
 
+test('a stream ends when its receiver has left before its first chunk', async () => {
+  const leaving = new AbortController()
+  const { ended } = await getWhere()
+  const gone = get('late', ada, leaving.signal).catch((error: Error) => error.name)
+  await wait(50)
+  leaving.abort()
+  expect(await gone).toBe('AbortError')
+  await expect.poll(async () => (await getWhere()).ended).toBeGreaterThan(ended)
+})
+
 test('streams that nobody receives keep nobody waiting', async () => {
   const leaving = new AbortController()
   await Promise.all(Array.from({ length: 6 }, () => get('endless', ada, leaving.signal)))
@@ -128,6 +138,20 @@ test('a read that takes too much memory ends its thread alone, and another takes
       { timeout: 20_000 },
     )
     .toBeGreaterThan(2)
+})
+
+test('after both workers have ended a read waits for the next one, and does not run here', async () => {
+  const both = await Promise.all([get('greedy', ada), get('greedy', walter)])
+  expect(both.map(({ status }) => status)).toEqual([500, 500])
+  expect((await getWhere()).threadId).not.toBe(threadId)
+})
+
+test('M3: a read that waits in line is refused when its session ends meanwhile', async () => {
+  const eve = await shop.hire('administrator', 'Eve')
+  const [slow, waiting] = [get('slow', eve), get('where', eve)]
+  await wait(50)
+  await shop.database.write((tx) => tx.deleteFrom('sessions').where('userId', '=', eve.userId).execute())
+  expect([(await slow).status, (await waiting).status]).toEqual([200, 401])
 })
 
 test('what was saved is read at once', async () => {

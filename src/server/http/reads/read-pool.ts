@@ -31,7 +31,7 @@ export type Statement = Pick<LogEvent, 'level' | 'queryDurationMillis'> & { quer
 export type Failure = { problem: ConstructorParameters<typeof ApiError> } | { error: unknown; fault: Fault | undefined }
 
 export interface ReadPool {
-  /** The chunks of the answer; undefined while no worker is ready. */
+  /** The chunks of the answer; undefined until the first worker is ready. */
   run(name: string, input: ReadInput): AsyncGenerator<Chunk> | undefined
   close(): Promise<void>
 }
@@ -51,6 +51,7 @@ export function openReadPool(program: URL, folder: string, onDamage: (error: unk
   const tasks = new Map<Worker, Task | undefined>()
   let queue: Task[] = []
   let isClosing = false
+  let wasReady = false
   let lastId = 0
 
   function dispatch(): void {
@@ -77,6 +78,7 @@ export function openReadPool(program: URL, folder: string, onDamage: (error: unk
         for (const statement of reply.statements) statements.publish(statement)
         const task = tasks.get(worker)
         tasks.set(worker, undefined)
+        wasReady = true
         task?.resolve({ worker, result: reply.result })
         dispatch()
       })
@@ -85,7 +87,7 @@ export function openReadPool(program: URL, folder: string, onDamage: (error: unk
         tasks.get(worker)?.reject(cause)
         tasks.delete(worker)
         workers.delete(worker)
-        // Without a worker new reads are not queued, and those that are need not wait for the next one.
+        // Each start that fails ends those who wait for it: nobody waits for ever.
         const isLost = (task: Task) => task.worker === worker || tasks.size === 0
         for (const { reject } of queue.filter(isLost)) reject(cause)
         queue = queue.filter((task) => !isLost(task))
@@ -118,9 +120,12 @@ export function openReadPool(program: URL, folder: string, onDamage: (error: unk
     }
   }
   return {
-    run: (name, input) => (tasks.size > 0 ? runRead(name, input) : undefined),
+    // After a crash a read waits for the next worker: it may be the one that was too much.
+    run: (name, input) => (wasReady ? runRead(name, input) : undefined),
     async close() {
       isClosing = true
+      for (const { reject } of queue) reject(new Error('The server ends.'))
+      queue = []
       await Promise.all([...workers].map((worker) => worker.terminate()))
     },
   }

@@ -9,6 +9,7 @@ export type Read = (
   handler: ReadHandler | StreamHandler,
   input: ReadInput,
   request: FastifyRequest,
+  authorize: () => Promise<unknown>,
 ) => AsyncGenerator<Chunk>
 
 /** Of one person: of two workers one is left for the others, and of ten connections to PostgreSQL seven. */
@@ -20,11 +21,13 @@ export function openReads(
   { history, pool }: { history: HistoryBook; pool: ReadPool | undefined },
 ): Read {
   const limited = limitPerPerson(AT_ONCE[engine])
-  return async function* answer(handler, input, request) {
+  return async function* answer(handler, input, request, authorize) {
     let chunks: AsyncGenerator<Chunk> | undefined
-    const getNext = async () => {
+    const getNext = async (hasWaited: boolean) => {
       // A browser gives up a search with every letter that is typed: what it has given up meanwhile is not read.
       if (request.socket.destroyed) return { done: true } as const
+      // The session may have ended while the read waited in line (rule M3).
+      if (hasWaited && !chunks) await authorize()
       chunks ??= pool?.run(handler.endpoint.name, input) ?? runRead(handler, { ...input, db, history })
       return chunks.next()
     }
