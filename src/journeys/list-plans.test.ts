@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
+import type { z } from 'zod'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
@@ -14,7 +15,7 @@ import { selectLateOrders, selectOrderFigures } from '../features/dashboard/figu
 import { reportFilter } from '../features/delivery-report/delivery-report.contract.ts'
 import { batchesOfDelivered } from '../features/delivery-report/delivery-report.db.ts'
 import { orderFilter } from '../features/orders/orders.contract.ts'
-import { pageOfOrders } from '../features/orders/orders.db.ts'
+import { pageOfOrders } from '../features/orders/list/order-list.db.ts'
 import { productionFilter } from '../features/floor/productions/production-list.contract.ts'
 import { ORDER_VIEWS, type OrderView } from '../features/orders/list/order-views.contract.ts'
 import { countViews } from '../features/orders/list/order-views.db.ts'
@@ -47,15 +48,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The query plan of each query that `list` runs, one line per step. */
-async function getPlans(list: () => Promise<unknown>): Promise<string[][]> {
+/** The query plan of each query that `list` runs, one line per step. Each count says that so many are found. */
+async function getPlans(list: () => Promise<unknown>, found = 1): Promise<string[][]> {
   const queries: CompiledQuery[] = []
-  let counts = 0
   executor.executeQuery = (query) => {
     queries.push(query)
     const [, counted] = /^select count\(\*\) as "(\w+)"/.exec(query.sql) ?? []
-    // As if there were rows: of an empty list no page is read. The second count is what others are subtracted from.
-    return counted ? Promise.resolve({ rows: [{ [counted]: counts++ === 1 ? 9 : 1 }] as never[] }) : execute(query)
+    // As if there were rows: of an empty list no page is read. Of a whole table there are more than of what is left out.
+    const total = query.sql.includes(' where ') ? found : 9 * found
+    return counted ? Promise.resolve({ rows: [{ [counted]: total }] as never[] }) : execute(query)
   }
   await list()
   executor.executeQuery = execute
@@ -112,6 +113,58 @@ describe('lists begin with an index and sort nothing but the page', () => {
     expect(listed!.filter((step) => step.startsWith('USE TEMP B-TREE'))).toEqual(['USE TEMP B-TREE FOR ORDER BY'])
     expect(listed!.at(-1)).toBe('USE TEMP B-TREE FOR ORDER BY')
     expect(counted!.filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
+  })
+})
+
+describe('of many, the first are met on the way through the index of the sort order', () => {
+  const MANY = 3_000
+  const many = (filter: Partial<z.output<typeof orderFilter>>, sortField: string, view?: OrderView) => () =>
+    pageOfOrders(db, { ...orderFilter.parse({}), ...filter, ...page(sortField, 1), ...(view && { view }) }, false)
+  const production = (sortField: string) => () =>
+    pageOfProductions(db, { ...productionFilter.parse({ view: 'all' }), ...page(sortField, 1) })
+
+  test.each([
+    ['orders by customer', 'orderDocuments USING COVERING INDEX order_documents_by_customer', many({}, 'customerName')],
+    [
+      'orders by deliver-to',
+      'orderDocuments USING COVERING INDEX order_documents_by_deliver_to',
+      many({}, 'referrerName'),
+    ],
+    [
+      'a view by customer',
+      'orderDocuments USING COVERING INDEX order_documents_by_customer',
+      many({}, 'customerName', 'open'),
+    ],
+    ['orders by quantity', 'orders USING INDEX orders_by_quantity', many({}, 'orderQuantity')],
+    ['orders by change', 'orders USING INDEX orders_by_updated', many({}, 'updatedAt')],
+    [
+      'a common name, by quantity',
+      'orders USING INDEX orders_by_quantity',
+      many({ customerName: 'a' }, 'orderQuantity'),
+    ],
+    ['a common word, by quantity', 'orders USING INDEX orders_by_quantity', many({ search: 'tee' }, 'orderQuantity')],
+    [
+      'a common design, by customer',
+      'orderDocuments USING COVERING INDEX order_documents_by_customer',
+      many({ designName: 'tee' }, 'customerName'),
+    ],
+    [
+      'productions by customer',
+      'orderDocuments USING COVERING INDEX order_documents_by_customer',
+      production('customerName'),
+    ],
+    ['productions by due day', 'orders USING INDEX orders_by_due', production('dueDate')],
+    ['productions by design', 'designs USING COVERING INDEX designs_by_name', production('designName')],
+    [
+      'productions by clothing type',
+      'clothingTypes USING COVERING INDEX clothing_types_by_name',
+      production('clothingTypeName'),
+    ],
+  ])('%s', async (_, begins, list) => {
+    const steps = (await getPlans(list, MANY)).at(-1)!
+    expect(steps[2]).toMatch(new RegExp(`^(SCAN|SEARCH) ${begins}\\b`))
+    // But what equal values are sorted by, each few at once.
+    expect(steps.filter((step) => step === 'USE TEMP B-TREE FOR ORDER BY')).toHaveLength(1)
   })
 })
 
@@ -182,7 +235,12 @@ describe('a search takes the first orders from an index and sorts nothing', () =
       () => words('cedar xl'),
       ['SCAN orderDocumentWords VIRTUAL TABLE INDEX', 'SEARCH orderDocuments'],
     ],
-    ['words of two letters', () => words('xl no'), ['SEARCH orderDocuments USING INTEGER PRIMARY KEY (rowid>?)']],
+    [
+      'words of two letters',
+      () => words('xl no'),
+      ['SCAN orderDocumentWords VIRTUAL TABLE INDEX', 'SEARCH orderDocuments'],
+    ],
+    ['a letter', () => words('x'), ['SEARCH orderDocuments USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)']],
     [
       'the beginning of a number',
       () => selectBetween(db, 1, 9, 9),
@@ -216,17 +274,18 @@ describe('the views of orders and productions', () => {
   )
 
   test('O15: delivered orders are walked through in their order, and not counted one by one', async () => {
-    const [few, all, listed] = await getPlans(getView('delivered', 'createdAt', -1))
+    const [few, all, trashed, listed] = await getPlans(getView('delivered', 'createdAt', -1))
     expect(listed![2]).toMatch(/^SCAN orders USING INDEX orders_by_created\b/)
     expect(listed!.filter((step) => step.startsWith('USE TEMP B-TREE'))).toEqual(['USE TEMP B-TREE FOR ORDER BY'])
     expect(few![0]).toMatch(/^SEARCH orders USING COVERING INDEX orders_standing \(status=\?\)$/)
-    expect(all).toEqual([expect.stringMatching(/^SCAN orders USING COVERING INDEX /)])
+    expect(all).toEqual(['SCAN orders USING COVERING INDEX orders_by_boxes'])
+    expect(trashed).toEqual([expect.stringMatching(/^SEARCH orders USING COVERING INDEX orders_trashed /)])
   })
 
   test('O15: the counts of the views read the few by their status', async () => {
     const [few, all] = await getPlans(() => countViews(db, day))
     expect(few![0]).toBe('SEARCH orders USING COVERING INDEX orders_standing (status=?)')
-    expect(all).toEqual([expect.stringMatching(/^SCAN orders USING COVERING INDEX /)])
+    expect(all).toEqual(['SCAN orders USING COVERING INDEX orders_by_boxes'])
   })
 
   test.each(['to_schedule', 'on_machines'] as const)('P10: %s begins with the unfinished orders', async (view) => {
@@ -240,8 +299,9 @@ describe('the views of orders and productions', () => {
   test('P10: the counts of the views of productions join no complete production with its order', async () => {
     const plans = await getPlans(() => selectViewCounts(db))
     expect(plans[0]![0]).toMatch(/^SEARCH orders USING (COVERING )?INDEX orders_\w+ \(status=\?/)
-    expect(plans[3]![0]).toBe('SEARCH productions USING COVERING INDEX productions_made (orderId=?)')
-    expect(plans.flat().filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
+    expect(plans[2]).toEqual(['SCAN productions USING COVERING INDEX productions_by_position'])
+    expect(plans[3]!.at(-1)).toBe('SEARCH productions USING COVERING INDEX productions_made (orderId=?)')
+    expect(plans.flat().filter((step) => /^SCAN \w+$/.test(step))).toEqual(['SCAN hidden'])
   })
 })
 

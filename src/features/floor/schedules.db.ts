@@ -144,7 +144,6 @@ const searched = (db: Reader, search: string) => {
 
 const getList = (db: Reader, found: ReturnType<typeof searched>, sortedBy: string) => ({
   found,
-  sortable: found,
   rows: fromSchedules(db).select(COLUMNS),
   id: 'schedules._id',
   sortedBy: `schedules.${sortedBy}`,

@@ -204,7 +204,7 @@ const sortable = (db: Reader, filter: InventoryFilter) =>
 export async function pageOfInventories(db: Reader, input: Page & InventoryFilter) {
   const result = await getPage(input, {
     found: filtered(db, input),
-    sortable: sortable(db, input),
+    getSorting: () => ({ sortable: sortable(db, input) }),
     rows: fromInventories(db),
     id: 'inventories._id',
     sortedBy: getSortColumn(SORT_COLUMNS, input.sortField, 'inventories'),

@@ -31,7 +31,6 @@ export function pageOfMovements(db: Reader, input: Page, whose: { inventoryId: s
       : db.selectFrom('stockMovements').where('stockMovements.inventoryId', '=', whose.inventoryId)
   return getPage(input, {
     found,
-    sortable: found,
     rows: fromMovements(db),
     id: 'stockMovements._id',
     sortedBy: 'stockMovements.at',

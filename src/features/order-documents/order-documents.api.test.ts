@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import addDocuments from '../../../migrations/0011_order_documents.ts'
 import addBareCodes from '../../../migrations/0012_bare_codes.ts'
+import addParts from '../../../migrations/0022_order_document_parts.ts'
 import { newId } from '../../server/clock.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import type { MigrationTransaction } from '../../server/database/migration-step.ts'
@@ -70,12 +73,28 @@ async function fillShop(): Promise<void> {
   })
 }
 
-/** Takes away what the migration has made of the tables that it found. */
-async function undo(tx: Transaction): Promise<void> {
+const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
+const run = async (tx: Transaction, text: string) => {
+  for (const statement of text.split(';').filter((one) => one.trim())) await sql.raw(statement).execute(tx)
+}
+
+/** Takes away what the migrations have made of the tables that they found, and makes it again. */
+async function migrateAgain(tx: Transaction, asRole = ''): Promise<void> {
   await tx.deleteFrom('orderDocuments').execute()
-  if (isPostgres) return void (await sql`drop index if exists order_documents_by_words`.execute(tx))
-  for (const change of ['inserted', 'updated', 'deleted'])
-    await sql`drop trigger ${sql.raw(`order_document_${change}`)}`.execute(tx)
+  if (isPostgres)
+    await run(
+      tx,
+      `drop index if exists order_documents_by_words; drop index if exists order_documents_by_parts; ${asRole}`,
+    )
+  else for (const change of ['inserted', 'updated', 'deleted']) await run(tx, `drop trigger order_document_${change}`)
+  const migrated = tx as unknown as MigrationTransaction
+  await addDocuments(migrated)
+  await addBareCodes(migrated)
+  if (!isPostgres) {
+    await run(tx, 'drop table "orderDocumentTrigrams"')
+    await run(tx, readFileSync(join(MIGRATIONS, '0022_order_document_parts.sqlite.sql'), 'utf8'))
+  }
+  await addParts(migrated)
 }
 
 test('S1: the migrations give the orders that are there the documents that new ones get', async () => {
@@ -84,11 +103,7 @@ test('S1: the migrations give the orders that are there the documents that new o
   expect(documents).toHaveLength(COPIES + 5)
   const zebra = await result('zebra poncho')
   expect(zebra).toHaveLength(2)
-  await database.write(async (tx) => {
-    await undo(tx)
-    await addDocuments(tx as unknown as MigrationTransaction)
-    await addBareCodes(tx as unknown as MigrationTransaction)
-  })
+  await database.write((tx) => migrateAgain(tx))
   expect(await stored()).toEqual(documents)
   expect(await result('zebra poncho'), 'its index of words is there again').toEqual(zebra)
   expect(await result('5102 straße'), 'of all parts').toEqual([5_102])
@@ -127,18 +142,14 @@ test.each(postgres)('S1: where pg_trgm is not to be had, %s does without', async
   }
   expect(await hasIndex()).toBe(true)
   await database.script(`create role ${role}; grant all on all tables in schema public to ${role};
+    alter table "orderDocuments" owner to ${role};
     drop extension pg_trgm cascade`)
   try {
-    await database.write(async (tx) => {
-      await undo(tx)
-      await sql`set local role ${sql.raw(role)}`.execute(tx)
-      await addDocuments(tx as unknown as MigrationTransaction)
-      await addBareCodes(tx as unknown as MigrationTransaction)
-    })
+    await database.write((tx) => migrateAgain(tx, `set local role ${role}`))
     expect(await hasIndex()).toBe(false)
     expect(await stored()).toEqual(documents)
     expect(await result('zebra poncho')).toHaveLength(2)
   } finally {
-    await database.script(`drop owned by ${role}; drop role ${role}`)
+    await database.script(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`)
   }
 })

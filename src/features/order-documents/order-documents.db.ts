@@ -2,12 +2,20 @@ import { setImmediate } from 'node:timers/promises'
 import { compiled } from '../../server/database/compiled.ts'
 import { getBatches, type Reader, type Tables, type Transaction } from '../../server/database/database.ts'
 import { selectRecords } from '../../server/records/records.ts'
-import { documentText, getPlace, SEARCHED_FIELDS } from './order-documents.rules.ts'
+import { searchable } from '../../shared/text.ts'
+import { distinct, documentText, getPlace, SEARCHED_FIELDS } from './order-documents.rules.ts'
 
 interface OrderDocumentColumns {
   place: number
   orderId: string
+  status: string
+  /** All that a search finds the order by. */
   text: string
+  awb: string
+  /** The sort keys of its designs, one a line. */
+  designs: string
+  customerKey: string
+  deliverToKey: string | null
 }
 
 declare module '../../server/database/database.ts' {
@@ -86,10 +94,14 @@ export async function storeDocuments(
     'designs',
     [...garments.values()].flat().map(({ printingDesign }) => printingDesign),
   )
-  const getText = (order: DocumentedOrder) => {
+  const getDocument = (order: DocumentedOrder): OrderDocumentColumns => {
     const customer = customers.get(order.customer)!
     const referrer = order.referrer === null ? undefined : customers.get(order.referrer)!
-    return documentText(
+    const named = (garments.get(order._id) ?? []).map(({ clothingType, printingDesign }) => ({
+      clothingType,
+      design: designs.get(printingDesign)!,
+    }))
+    const text = documentText(
       {
         ...order,
         customerName: customer.name,
@@ -97,19 +109,31 @@ export async function storeDocuments(
         referrerName: referrer?.name ?? null,
         referrerPhoneNo: referrer?.phone_no ?? null,
       },
-      (garments.get(order._id) ?? []).map(({ clothingType, printingDesign }) => ({
-        clothingType,
-        designName: designs.get(printingDesign)!.name,
-      })),
+      named.map(({ clothingType, design }) => ({ clothingType, designName: design.name })),
     )
+    return {
+      place: getPlace(order),
+      orderId: order._id,
+      status: order.status,
+      text,
+      awb: searchable(order.awb),
+      designs: distinct(named.map(({ design }) => design.nameKey)).join('\n'),
+      customerKey: customer.nameKey,
+      deliverToKey: referrer?.nameKey ?? null,
+    }
   }
   await tx
     .insertInto('orderDocuments')
-    .values(orders.map((order) => ({ place: getPlace(order), orderId: order._id, text: getText(order) })))
+    .values(orders.map(getDocument))
     .onConflict((conflict) =>
       conflict.column('orderId').doUpdateSet({
         place: (eb) => eb.ref('excluded.place'),
+        status: (eb) => eb.ref('excluded.status'),
         text: (eb) => eb.ref('excluded.text'),
+        awb: (eb) => eb.ref('excluded.awb'),
+        designs: (eb) => eb.ref('excluded.designs'),
+        customerKey: (eb) => eb.ref('excluded.customerKey'),
+        deliverToKey: (eb) => eb.ref('excluded.deliverToKey'),
       }),
     )
     .execute()
@@ -119,7 +143,7 @@ const getRecords = async <T extends 'customers' | 'designs'>(
   db: Reader,
   table: T,
   ids: readonly string[],
-): Promise<Map<string, Documented<T>>> =>
+): Promise<Map<string, Tables[T]>> =>
   new Map((await selectRecords(db, table, ids)).map((record) => [record._id, record]))
 
 async function getProducts(db: Reader, orderProducts: DocumentedOrders['orderProducts']) {

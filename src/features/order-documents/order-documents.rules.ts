@@ -5,6 +5,16 @@ export const OPEN_PLACE = 1_000_000_000
 
 const CLOSED: ReadonlySet<string> = new Set(['deliver', 'cancel'])
 
+/** From the first place to the last, both included. */
+export type Places = readonly [first: number, last: number]
+
+/** Where the orders of these statuses are, among others perhaps. */
+export function getPlaces(statuses: readonly string[], trashed: boolean): Places {
+  if (trashed) return [-OPEN_PLACE, -1]
+  const isClosed = (status: string) => CLOSED.has(status)
+  return [statuses.some(isClosed) ? 1 : OPEN_PLACE, statuses.every(isClosed) ? OPEN_PLACE : 2 * OPEN_PLACE]
+}
+
 /** Open orders first, then the others, each newest first; negative in the trash. */
 export const getPlace = ({
   orderNo,
@@ -60,7 +70,7 @@ export function documentText(order: DocumentFields, garments: readonly DocumentG
   return [texts.replace(/\s+/g, ' ').trim(), ...tokens].join(' ')
 }
 
-const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].toSorted()
+export const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].toSorted()
 
 /** In capital letters, which no searchable text has: nobody can type what finds them. */
 export const clothingTypeToken = (id: string): string =>
@@ -76,10 +86,4 @@ const BESIDE_NAMES = /(?<=^|\s)(?:\/|\((?:front|back|front & back|from stock)\))
 export function wordsIn(search: string): string[] {
   const named = searchWords(searchable(search).replace(BESIDE_NAMES, ' '))
   return named.length > 0 ? named : searchWords(search)
-}
-
-/** A text that contains the word has all of them; none if the word is shorter. */
-export const getTrigrams = (word: string): string[] => {
-  const letters = Array.from(word)
-  return [...new Set(letters.slice(2).map((letter, at) => `${letters[at]!}${letters[at + 1]!}${letter}`))]
 }

@@ -1,12 +1,27 @@
 import { PostgresAdapter, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Reader } from '../../server/database/database.ts'
 import { containsWords } from '../../server/records/records.ts'
-import { clothingTypeToken, getTrigrams, wordsIn } from './order-documents.rules.ts'
+import { ORDER_STATUSES } from '../orders/order-fields.contract.ts'
+import { clothingTypeToken, getPlaces, OPEN_PLACE, wordsIn } from './order-documents.rules.ts'
 
-/** The tokens are of clothing types whose name contains the word: a document has one of these texts. */
-export type SearchedWord = readonly [word: string, ...clothingTypes: string[]]
+type Part = 'text' | 'awb' | 'designs'
 
-/** Clothing types in the trash are found too, because orders still name them. */
+export interface SearchedWord {
+  part: Part
+  /** A document that has the word has one of these in that part. */
+  texts: readonly string[]
+  /** What SQLite's index of words is asked for it; null where only the documents can tell. */
+  query: string | null
+}
+
+export interface DocumentSearch {
+  /** A document has all of them. */
+  words: readonly SearchedWord[]
+  statuses: readonly string[]
+  trashed: boolean
+}
+
+/** Anywhere in a document. It holds tokens of clothing types; those in the trash are found too, as orders name them. */
 export async function searchedWords(db: Reader, search: string): Promise<SearchedWord[]> {
   const words = wordsIn(search)
   if (words.length === 0) return []
@@ -15,91 +30,97 @@ export async function searchedWords(db: Reader, search: string): Promise<Searche
     .select(['_id', 'nameKey'])
     .where((eb) => eb.or(words.map((word) => containsWords('nameKey', word))))
     .execute()
-  const getTokens = (word: string) =>
-    named.filter(({ nameKey }) => nameKey.includes(word)).map(({ _id }) => clothingTypeToken(_id))
-  return words.map((word) => [word, ...getTokens(word)])
+  return Promise.all(
+    words.map((word) => {
+      const clothingTypes = named.filter(({ nameKey }) => nameKey.includes(word))
+      return searchedWord(db, 'text', [word, ...clothingTypes.map(({ _id }) => clothingTypeToken(_id))])
+    }),
+  )
 }
+
+/** Without a text no document has the word. */
+export async function searchedWord(db: Reader, part: Part, texts: readonly string[]): Promise<SearchedWord> {
+  if (texts.length === 0) return searchedWord(db, part, [IN_NO_DOCUMENT])
+  const lengths = texts.map((text) => Array.from(text).length)
+  if (isPostgres(db) || lengths.includes(1)) return { part, texts, query: null }
+  const found = await Promise.all(texts.map((text, at) => (lengths[at] === 2 ? selectTrigrams(db, text) : [text])))
+  return { part, texts, query: anyOf(part, found.flat()) }
+}
+
+/** No text has an empty line. */
+const IN_NO_DOCUMENT = '\n\n\n'
 
 const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
+const anyOf = (part: Part | 'status', texts: readonly string[]): string =>
+  `{${part}} : (${texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR ')})`
+
+/** A document holds a word of two letters where it holds three that begin with them. */
+async function selectTrigrams(db: Reader, word: string): Promise<string[]> {
+  const { rows } = await sql<{ term: string }>`
+    select term from "orderDocumentTrigrams" where term >= ${word} and term < ${`${word}\u{10FFFF}`}`.execute(db)
+  return rows.length > 0 ? rows.map(({ term }) => term) : [IN_NO_DOCUMENT]
+}
+
 /** Letter by letter: capital letters are tokens. */
-const hasText = (db: Reader, text: string): RawBuilder<SqlBool> =>
-  isPostgres(db)
-    ? sql`"orderDocuments"."text" like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
-    : sql`instr("orderDocuments"."text", ${text}) > 0`
+const hasWord =
+  (db: Reader) =>
+  ({ part, texts }: SearchedWord): RawBuilder<SqlBool> => {
+    const column = sql.ref(`orderDocuments.${part}`)
+    const conditions = texts.map((text) =>
+      isPostgres(db)
+        ? sql`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+        : sql`instr(${column}, ${text}) > 0`,
+    )
+    return sql`(${sql.join(conditions, sql` or `)})`
+  }
 
-function hasWords(db: Reader, words: readonly SearchedWord[]): RawBuilder<SqlBool> {
-  const getConditions = (texts: SearchedWord) => texts.map((text) => hasText(db, text))
-  const hasOne = words.map((texts) => sql`(${sql.join(getConditions(texts), sql` or `)})`)
-  return sql`(${sql.join(hasOne, sql` and `)})`
+/** The documents that are found: all of it ends in `where` and conditions. SQLite's index yields them by place. */
+function foundDocuments(db: Reader, { words, statuses, trashed }: DocumentSearch, isJoined: boolean) {
+  const queries = words.flatMap(({ query }) => query ?? [])
+  const isIndexed = queries.length > 0
+  const conditions = words.filter(({ query }) => query === null).map(hasWord(db))
+  if (statuses.length === 0) conditions.push(sql`1 = 0`)
+  else if (statuses.length < ORDER_STATUSES.length) {
+    if (isIndexed) queries.push(anyOf('status', statuses))
+    else conditions.push(sql`"orderDocuments"."status" in (${sql.join(statuses)})`)
+  }
+  const document = sql`cross join "orderDocuments" on "orderDocuments"."place" = "orderDocumentWords".rowid`
+  const source = isIndexed
+    ? sql`"orderDocumentWords" ${isJoined || conditions.length > 0 ? document : sql``}
+        where "orderDocumentWords" match ${queries.join(' AND ')} and`
+    : sql`"orderDocuments" where`
+  const place = isIndexed ? sql`"orderDocumentWords".rowid` : sql`"orderDocuments"."place"`
+  const [first, last] = getPlaces(statuses, trashed)
+  const isThere = sql`${place} between ${sql.lit(first)} and ${sql.lit(last)}`
+  return { place, found: sql`${source} ${sql.join([isThere, ...conditions], sql` and `)}` }
 }
 
-/** Narrows the documents down by SQLite's index of three-letter parts; null if every word is shorter. */
-function indexQuery(db: Reader, words: readonly SearchedWord[]): string | null {
-  const long = words.filter(([word]) => getTrigrams(word).length > 0)
-  if (isPostgres(db) || long.length === 0) return null
-  const quoted = (part: string) => `"${part.replaceAll('"', '""')}"`
-  const getParts = (text: string) => `(${getTrigrams(text).map(quoted).join(' AND ')})`
-  return long.map((texts) => `(${texts.map(getParts).join(' OR ')})`).join(' AND ')
-}
-
-/** SQLite's index of words yields them by place without sorting; words of one or two letters are not in it. */
-function ordersWith(db: Reader, words: readonly SearchedWord[], trashed: boolean) {
-  const query = indexQuery(db, words)
-  const place = query === null ? sql`"orderDocuments"."place"` : sql`"orderDocumentWords".rowid`
-  const source =
-    query === null
-      ? sql`"orderDocuments" where`
-      : sql`"orderDocumentWords" cross join "orderDocuments" on "orderDocuments"."place" = "orderDocumentWords".rowid
-          where "orderDocumentWords" match ${query} and`
-  const ids = sql`select "orderDocuments"."orderId" from ${source} ${place} ${trashed ? sql`< 0` : sql`> 0`} and ${hasWords(db, words)}`
-  return { ids, place }
-}
-
-export async function selectFirstWith(
-  db: Reader,
-  words: readonly SearchedWord[],
-  limit: number,
-  trashed = false,
-): Promise<string[]> {
-  const { ids, place } = ordersWith(db, words, trashed)
-  const { rows } = await sql<{ orderId: string }>`${ids} order by ${place} desc limit ${limit}`.execute(db)
+export async function selectFirstWith(db: Reader, words: readonly SearchedWord[], limit: number): Promise<string[]> {
+  const { place, found } = foundDocuments(db, { words, statuses: ORDER_STATUSES, trashed: false }, true)
+  const { rows } = await sql<{ orderId: string }>`
+    select "orderDocuments"."orderId" from ${found} order by ${place} desc limit ${limit}`.execute(db)
   return rows.map(({ orderId }) => orderId)
 }
 
-interface ListSearch {
-  words: readonly SearchedWord[]
-  trashed: boolean
-  isRare: boolean
+export async function countDocuments(db: Reader, search: DocumentSearch): Promise<number> {
+  const { found } = foundDocuments(db, search, false)
+  const { rows } = await sql<{ total: number }>`select count(*) as "total" from ${found}`.execute(db)
+  return rows[0]!.total
 }
 
-/** Up to so many orders are read and sorted; a list that contains more finds its first page from its own index. */
-const RARE = 2_000
-
-export async function listSearch(db: Reader, words: readonly SearchedWord[], trashed: boolean): Promise<ListSearch> {
-  const isRare = words.length > 0 && (await selectFirstWith(db, words, RARE + 1, trashed)).length <= RARE
-  return { words, trashed, isRare }
+/** The query selects from `orders`, and begins with what the documents find; by their numbers SQLite reads no document. */
+export function isFound(db: Reader, search: DocumentSearch): RawBuilder<SqlBool> {
+  const { place, found } = foundDocuments(db, search, isPostgres(db))
+  return isPostgres(db)
+    ? sql`orders."_id" in (select "orderDocuments"."orderId" from ${found})`
+    : sql`orders."orderNo" in (select (${place} + ${sql.lit(OPEN_PLACE)}) % ${sql.lit(OPEN_PLACE)} from ${found})`
 }
 
-/** The query selects from `orders`. */
-export function orderHasWords(db: Reader, { words, trashed, isRare }: ListSearch): RawBuilder<SqlBool> {
-  if (words.length === 0) return sql`1 = 1`
-  return isRare
-    ? sql`orders."_id" in (${ordersWith(db, words, trashed).ids})`
-    : sql`exists (select 1 from "orderDocuments" where "orderDocuments"."orderId" = orders."_id" and ${hasWords(db, words)})`
-}
-
-export function getDocuments(db: Reader, { words, trashed }: ListSearch) {
-  const documents = db
-    .selectFrom('orderDocuments')
-    .where('place', trashed ? '<' : '>', 0)
-    .where(hasWords(db, words))
-  const query = indexQuery(db, words)
-  if (query === null) return documents
-  return documents.where(
-    sql<SqlBool>`"place" in (select rowid from "orderDocumentWords" where "orderDocumentWords" match ${query})`,
-  )
-}
+/** The query selects from `orders`, and looks into the document of each. */
+export const hasAll = (db: Reader, words: readonly SearchedWord[]): RawBuilder<SqlBool> =>
+  sql`exists (select 1 from "orderDocuments" where "orderDocuments"."orderId" = orders."_id"
+    and ${sql.join(words.map(hasWord(db)), sql` and `)})`
 
 export async function selectBetween(db: Reader, from: number, to: number, limit: number): Promise<string[]> {
   const rows = await db

@@ -27,6 +27,7 @@ import {
   updateOrderSummary,
 } from './orders.contract.ts'
 import { countOrderViews } from './list/order-views.contract.ts'
+import { pageOfOrders } from './list/order-list.db.ts'
 import { countViews } from './list/order-views.db.ts'
 import { getOrderHistory } from './orders.contract.ts'
 import { getOrders } from './print/printed-orders.contract.ts'
@@ -39,7 +40,6 @@ import {
   namesOfOrders,
   type OrderColumns,
   orderReferences,
-  pageOfOrders,
   type SelectedOrder,
   updateOrderFields,
 } from './orders.db.ts'

@@ -1,22 +1,17 @@
-import { today } from '../../server/clock.ts'
 import { nextNumber } from '../../server/database/counters.ts'
 import { compiled } from '../../server/database/compiled.ts'
 import type { Reader, Tables, Transaction } from '../../server/database/database.ts'
 import { restoreRecords, trashRecords } from '../../server/records/record-trash.ts'
-import { insertRecord, type Page, type RecordColumns, updateRecord } from '../../server/records/records.ts'
-import { countRows, isFilteredAs, getPage } from '../../server/records/page-of.ts'
+import { insertRecord, type RecordColumns, updateRecord } from '../../server/records/records.ts'
+import { countRows } from '../../server/records/page-of.ts'
 import type { Reference } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
-import { getSortColumn, type SortColumns } from '../../server/records/sort-keys.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import type { OrderInfo } from '../productions/productions.db.ts'
-import { getDocuments, listSearch, orderHasWords, searchedWords } from '../order-documents/order-search.db.ts'
 import { filteredOrders, type OrderFilter } from './list/order-filters.db.ts'
-import type { OrderView } from './list/order-views.contract.ts'
-import { countViews, sortedIn, viewConditions } from './list/order-views.db.ts'
 import { followStockHold } from './products/order-products.db.ts'
 import { type OrderFields, ALL_ORDER_TEXTS } from './order-fields.contract.ts'
-import { type listOrders, orderFilter, type OrderRow } from './orders.contract.ts'
+import { orderFilter, type OrderRow } from './orders.contract.ts'
 
 export interface OrderColumns extends RecordColumns, OrderFields, RequestColumns {
   orderNo: number
@@ -63,7 +58,7 @@ export const updateOrderFields = (
   return updateRecord(tx, 'orders', stored, { ...fields, dueKey }, at)
 }
 
-const ROW_COLUMNS = [
+export const ROW_COLUMNS = [
   'orders._id',
   'orders.version',
   'orders.createdAt',
@@ -125,41 +120,7 @@ export const selectOrderDetails = compiled((db, ids: readonly string[]) =>
 /** No order has the number 0. */
 export const orderNumberIn = (search: string): number => Number(/^\s*#?(\d{1,9})\s*$/.exec(search)?.[1] ?? 0)
 
-const SORT_COLUMNS = {
-  customerName: 'customer.nameKey',
-  referrerName: 'referrer.nameKey',
-  dueDate: 'orders.dueKey',
-} satisfies SortColumns<typeof listOrders, 'orders'>
-
-const CAN_BE_EMPTY = new Set(['referrerName', 'deliveryDate'])
-
 const NO_FILTER = orderFilter.parse({})
-
-export async function pageOfOrders(
-  db: Reader,
-  { view = 'all', ...input }: Page & OrderFilter & { view?: OrderView },
-  trashed: boolean,
-) {
-  const { sortField } = input
-  const search = await listSearch(db, await searchedWords(db, input.search), trashed)
-  let orders = filteredOrders(db, input, trashed).where(orderHasWords(db, search))
-  for (const condition of viewConditions(view, today())) orders = orders.where(condition)
-  const isOnlySearched = isFilteredAs(NO_FILTER, { ...input, search: '' })
-  const isCountedByDocuments = search.words.length > 0 && view === 'all' && isOnlySearched
-  // Nearly all orders are delivered: they are what the others leave.
-  const isAllDelivered = search.words.length === 0 && view === 'delivered' && isOnlySearched && !trashed
-  return getPage(input, {
-    found: isCountedByDocuments ? getDocuments(db, search) : orders,
-    sortable: orders
-      .leftJoin('customers as customer', 'customer._id', 'orders.customer')
-      .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer'),
-    rows: fromOrders(db).select(ROW_COLUMNS),
-    id: 'orders._id',
-    sortedBy: sortedIn(view, sortField) ?? getSortColumn(SORT_COLUMNS, sortField, 'orders'),
-    canBeEmpty: CAN_BE_EMPTY.has(sortField),
-    count: isAllDelivered ? async () => (await countViews(db, today())).delivered : undefined,
-  })
-}
 
 const USED_AS = {
   customers: 'contact',

@@ -3,9 +3,8 @@ import type { Reader, Tables } from '../../server/database/database.ts'
 import { anyTable, containsWords, named } from '../../server/records/records.ts'
 import { searchable } from '../../shared/text.ts'
 import {
-  listSearch,
-  orderHasWords,
-  type SearchedWord,
+  hasAll,
+  searchedWord,
   searchedWords,
   selectBetween,
   selectFirstWith,
@@ -93,11 +92,10 @@ export type OrderCondition = RawBuilder<SqlBool>
 export async function jobConditions(db: Reader, search: string): Promise<OrderCondition[]> {
   const words = await searchedWords(db, search)
   if (words.length === 0) return []
-  const having = async (all: readonly SearchedWord[]) => orderHasWords(db, await listSearch(db, all, false))
   const digits = numberIn(search)
-  if (digits === undefined) return [await having(words)]
+  if (digits === undefined) return [hasAll(db, words)]
   const exact = sql<SqlBool>`orders."orderNo" = ${Number(digits)}`
-  return [exact, await having([[`#${digits}`]]), await having(words)]
+  return [exact, hasAll(db, [await searchedWord(db, 'text', [`#${digits}`])]), hasAll(db, words)]
 }
 
 export async function* batchesOfJobs(db: Reader, ofOrders: OrderCondition, machine: Machine) {

@@ -29,5 +29,5 @@ export function selectEvents(db: Reader, input: Page & z.output<typeof securityE
     .where(containsWords('searchKey', input.search))
     .where((eb) => eb.and(conditions))
   const rows = db.selectFrom('securityEvents').select(COLUMNS)
-  return getPage(input, { found, sortable: found, rows, id: '_id', sortedBy: 'createdAt' })
+  return getPage(input, { found, rows, id: '_id', sortedBy: 'createdAt' })
 }

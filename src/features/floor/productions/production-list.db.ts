@@ -1,4 +1,4 @@
-import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import {
   type listProductions,
@@ -10,10 +10,12 @@ import {
 import type { Reader, Tables } from '../../../server/database/database.ts'
 import { containsWords, type Page } from '../../../server/records/records.ts'
 import { getConditions, isDayWithin, isOneOf } from '../../../server/records/filter-conditions.ts'
-import { countRows, isFilteredAs, getPage } from '../../../server/records/page-of.ts'
+import { countRows, isFilteredAs, getPage, type Sorting } from '../../../server/records/page-of.ts'
 import { getSortColumn, type SortColumns } from '../../../server/records/sort-keys.ts'
 import type { DesignColumns } from '../../designs/designs.db.ts'
 import { fromProductions, PRODUCTION_COLUMNS } from '../../productions/productions.db.ts'
+import { ORDER_STATUSES } from '../../orders/order-fields.contract.ts'
+import { isFound, searchedWords } from '../../order-documents/order-search.db.ts'
 import { UNFINISHED } from '../../orders/status/due.rules.ts'
 import { customersNamed } from '../../orders/list/order-filters.db.ts'
 import { orderNumberIn } from '../../orders/orders.db.ts'
@@ -27,9 +29,12 @@ const SIDE_ON_MACHINE = sql<SqlBool>`'schedule' in ("productions"."frontStatus",
 
 /** Live productions of live orders that are not cancelled (rule P2). */
 const fromOrderedProductions = (db: Reader) =>
-  db
-    .selectFrom('productions')
-    .innerJoin('orders', 'orders._id', 'productions.orderId')
+  areOrdered(db.selectFrom('productions').innerJoin('orders', 'orders._id', 'productions.orderId'))
+
+type Productions = SelectQueryBuilder<Tables, 'productions' | 'orders', {}>
+
+const areOrdered = (productions: Productions): Productions =>
+  productions
     .where('productions.deletedAt', 'is', null)
     .where('orders.deletedAt', 'is', null)
     .where('orders.status', '!=', 'cancel')
@@ -47,10 +52,8 @@ export function matches(db: Reader, search: string) {
   ])
 }
 
-type OrderedProductions = ReturnType<typeof fromOrderedProductions>
-
 /** What waits or is on a machine is not complete, nor is its order (rule O3): both databases begin with those few. */
-function inView(productions: OrderedProductions, view: ProductionView): OrderedProductions {
+function inView(productions: Productions, view: ProductionView): Productions {
   if (view === 'all') return productions
   if (view === 'complete') return productions.where('productions.completedAt', 'is not', null)
   return productions
@@ -72,21 +75,28 @@ export async function selectViewCounts(db: Reader): Promise<ProductionViewCounts
     .where('orders.status', 'in', UNFINISHED)
     .where('productions.completedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  const trashed = await countRows(db.selectFrom('productions').where('deletedAt', 'is not', null))
+  const trashed = await countTrashed(db)
   const orders = db.selectFrom('orders').select('_id')
   const hidden = orders
     .where('deletedAt', 'is', null)
     .where('status', '=', 'cancel')
     .unionAll(orders.where('deletedAt', 'is not', null))
-  const live = db.selectFrom('productions').where('deletedAt', 'is', null)
-  const all =
-    (await countRows(db.selectFrom('productions'))) - trashed - (await countRows(live.where('orderId', 'in', hidden)))
+  // A cross join lets SQLite begin with these few orders.
+  const ofHidden = db
+    .selectFrom(hidden.as('hidden'))
+    .crossJoin('productions')
+    .whereRef('productions.orderId', '=', 'hidden._id')
+    .where('productions.deletedAt', 'is', null)
+  const all = (await countRows(db.selectFrom('productions'))) - trashed - (await countRows(ofHidden))
   return { to_schedule: open.to_schedule, on_machines: open.on_machines, complete: all - open.open, all }
 }
 
+export const countTrashed = (db: Reader): Promise<number> =>
+  countRows(db.selectFrom('productions').where('deletedAt', 'is not', null))
+
 /** Names are looked up in subqueries, so that the count needs no joins of names. */
-function filtered(db: Reader, filter: ProductionFilter) {
-  let productions = fromOrderedProductions(db)
+function filtered(db: Reader, filter: ProductionFilter, from = fromOrderedProductions(db)) {
+  let productions = from
   if (filter.view) productions = inView(productions, filter.view)
   else if (!filter.completed) productions = productions.where('productions.completedAt', 'is', null)
   if (filter.search.trim()) productions = productions.where(matches(db, filter.search))
@@ -121,13 +131,9 @@ const SORT_COLUMNS = {
 
 const CAN_BE_EMPTY = new Set(['referrerName'])
 
-export const getList = (db: Reader, found: ReturnType<typeof filtered>, sortField: string, trashed = false) => ({
+export const getList = (db: Reader, found: Productions, sortField: string, trashed = false) => ({
   found,
-  sortable: found
-    .leftJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
-    .leftJoin('designs', 'designs._id', 'productions.printingDesign')
-    .leftJoin('customers as customer', 'customer._id', 'orders.customer')
-    .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer'),
+  getSorting: () => ({ sortable: withNames(found) }),
   rows: fromProductions(db, trashed)
     .innerJoin('orders', 'orders._id', 'productions.orderId')
     .innerJoin('customers as customer', 'customer._id', 'orders.customer')
@@ -147,16 +153,78 @@ export const getList = (db: Reader, found: ReturnType<typeof filtered>, sortFiel
   canBeEmpty: CAN_BE_EMPTY.has(sortField),
 })
 
-export const pageOfProductions = (db: Reader, input: Page & ProductionFilter) =>
-  getPage(input, {
-    ...getList(db, filtered(db, input), input.sortField),
-    count: isNearlyAll(input) ? async () => (await selectViewCounts(db))[input.view ?? 'all'] : undefined,
+const withNames = (found: Productions) =>
+  found
+    .leftJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
+    .leftJoin('designs', 'designs._id', 'productions.printingDesign')
+    .leftJoin('customers as customer', 'customer._id', 'orders.customer')
+    .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
+
+/** From the table that is sorted by, whose index each of these begins with: SQLite keeps the order of cross joins. */
+function walk(db: Reader, sortField: string): Sorting<Tables, 'productions' | 'orders'> | undefined {
+  const byNames = (table: 'designs' | 'clothingTypes', column: 'printingDesign' | 'clothingType') => ({
+    sortable: db
+      .selectFrom(table)
+      .crossJoin('productions')
+      .crossJoin('orders')
+      .whereRef(`productions.${column}`, '=', `${table}._id`)
+      .whereRef('orders._id', '=', 'productions.orderId'),
+    by: `${table}.nameKey`,
   })
+  const byOrders = (by: string) => ({
+    sortable: db.selectFrom('orders').crossJoin('productions').whereRef('productions.orderId', '=', 'orders._id'),
+    by,
+  })
+  const byDocuments = (by: string) => ({
+    sortable: db
+      .selectFrom('orderDocuments')
+      .crossJoin('orders')
+      .crossJoin('productions')
+      .where('orderDocuments.place', '>', 0)
+      .whereRef('orders._id', '=', 'orderDocuments.orderId')
+      .whereRef('productions.orderId', '=', 'orders._id'),
+    by,
+  })
+  switch (sortField) {
+    case 'customerName':
+      return byDocuments('orderDocuments.customerKey')
+    case 'referrerName':
+      return byDocuments('orderDocuments.deliverToKey')
+    case 'orderNo':
+      return byOrders('orders.orderNo')
+    case 'dueDate':
+      return byOrders('orders.dueKey')
+    case 'designName':
+      return byNames('designs', 'printingDesign')
+    case 'clothingTypeName':
+      return byNames('clothingTypes', 'clothingType')
+  }
+}
 
 const NO_FILTER = productionFilter.parse({})
 
-const isNearlyAll = ({ view, completed, ...filter }: ProductionFilter): boolean =>
-  (view ? view === 'all' || view === 'complete' : completed) && isFilteredAs(NO_FILTER, { ...filter, completed: false })
+export async function pageOfProductions(db: Reader, input: Page & ProductionFilter) {
+  const { view, completed, sortField } = input
+  const isMost = view ? view === 'all' || view === 'complete' : completed
+  const words = await searchedWords(db, input.search)
+  const statuses = view && !isMost ? UNFINISHED : ORDER_STATUSES
+  // Each order that `matches` has all words in its document.
+  const inDocuments = words.length > 0 ? isFound(db, { words, statuses, trashed: false }) : sql<SqlBool>`1 = 1`
+  const found = filtered(db, input).where(inDocuments)
+  return getPage(input, {
+    ...getList(db, found, sortField),
+    getSorting(isFew) {
+      if (isFew || !isMost) return { sortable: withNames(found) }
+      const walked = walk(db, sortField)
+      if (!walked) return { sortable: withNames(filtered(db, input)) }
+      return { ...walked, sortable: filtered(db, input, areOrdered(walked.sortable)) }
+    },
+    count:
+      isMost && isFilteredAs(NO_FILTER, { ...input, view: NO_FILTER.view, completed: false })
+        ? async () => (await selectViewCounts(db))[view ?? 'all']
+        : undefined,
+  })
+}
 
 /** Live designs that open productions still have to schedule, or trashed designs of open productions (P2), by name. */
 export function selectDesignsInProduction(db: Reader, which: 'pending' | 'deleted'): Promise<DesignColumns[]> {

@@ -1,4 +1,4 @@
-import { expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader, Tables } from '../../../server/database/database.ts'
 import {
@@ -9,7 +9,10 @@ import {
   isOneOf,
 } from '../../../server/records/filter-conditions.ts'
 import { containsWords } from '../../../server/records/records.ts'
+import { searchWords } from '../../../shared/text.ts'
+import { type SearchedWord, searchedWord, searchedWords } from '../../order-documents/order-search.db.ts'
 import { orderFilters } from './order-filters.contract.ts'
+import { hasStatus } from './order-views.db.ts'
 import { fromOrderProducts } from '../products/order-products.db.ts'
 import type { orderFilter } from '../orders.contract.ts'
 
@@ -30,8 +33,11 @@ export const GOODS_RETURNED = sql<SqlBool>`"smallReturn" + "mediumReturn" + "lar
 export const customersNamed = (db: Reader, name: string) =>
   db.selectFrom('customers').select('customers._id').where(containsWords('customers.nameKey', name))
 
-/** Names are looked up in subqueries, so that counting joins nothing. */
-function orderConditions(db: Reader): FilterConditions<typeof orderFilters> {
+/** `documentWords` has the others. */
+const { awb: _, designName: __, ...filters } = orderFilters
+
+/** Names are looked up in subqueries, so that counting joins nothing. Many are found on the way through another index. */
+function orderConditions(db: Reader, isFew: boolean): FilterConditions<typeof filters> {
   const eb = expressionBuilder<Tables, 'orders'>()
   const inEither = (made: SelectedIds, goods: SelectedIds) =>
     eb.or([eb('orders._id', 'in', made), eb('orders._id', 'in', goods)])
@@ -43,6 +49,9 @@ function orderConditions(db: Reader): FilterConditions<typeof orderFilters> {
   const stockLines = fromOrderProducts(db).select('orderProducts.orderId')
   const uses = (part: 'clothingType' | 'printingDesign') => (ids: readonly string[]) =>
     inEither(productions.where(`productions.${part}`, 'in', ids), stockLines.where(`inventories.${part}`, 'in', ids))
+  // An expression has no index.
+  const person = (column: 'orders.customer' | 'orders.referrer') =>
+    isFew ? sql.ref<string>(column) : sql<string>`${sql.ref(column)} || ''`
   return {
     contact: (ids) => eb.or([eb('orders.customer', 'in', ids), eb('orders.referrer', 'in', ids)]),
     clothingType: uses('clothingType'),
@@ -66,17 +75,9 @@ function orderConditions(db: Reader): FilterConditions<typeof orderFilters> {
           .where('orderProducts.returnReason', 'in', reasons),
       )
     },
-    customerName: (name) => eb('orders.customer', 'in', customersNamed(db, name)),
-    referrerName: (name) => eb('orders.referrer', 'in', customersNamed(db, name)),
-    designName: (name) => {
-      const isNamed = containsWords('designs.nameKey', name)
-      return inEither(
-        live.innerJoin('designs', 'designs._id', 'productions.printingDesign').where(isNamed),
-        stockLines.where(isNamed),
-      )
-    },
-    awb: (awb) => containsWords(sql`lower(${sql.ref('orders.awb')})`, awb),
-    status: isOneOf('orders.status'),
+    customerName: (name) => eb(person('orders.customer'), 'in', customersNamed(db, name)),
+    referrerName: (name) => eb(person('orders.referrer'), 'in', customersNamed(db, name)),
+    status: hasStatus,
     shippingMethod: isOneOf('orders.shippingMethod'),
     // By the key, which has an index; an order without a day has the day after the last one.
     due: ({ from, to }) => isDayWithin('orders.dueKey')({ from, to: to ?? '9999-12-30' }),
@@ -88,7 +89,26 @@ function orderConditions(db: Reader): FilterConditions<typeof orderFilters> {
 type SelectedIds = SelectQueryBuilder<Tables, never, { orderId: string }>
 
 export const filteredOrders = (db: Reader, filter: OrderFilter, trashed: boolean) =>
-  db
-    .selectFrom('orders')
-    .where('orders.deletedAt', trashed ? 'is not' : 'is', null)
-    .where((eb) => eb.and(getConditions(orderFilters, filter, orderConditions(db))))
+  db.selectFrom('orders').where(areOrders(db, filter, trashed))
+
+/** The query selects from `orders`. */
+export const areOrders = (db: Reader, filter: OrderFilter, trashed: boolean, isFew = true): Expression<SqlBool> => {
+  const eb = expressionBuilder<Tables, 'orders'>()
+  return eb.and([
+    eb('orders.deletedAt', trashed ? 'is not' : 'is', null),
+    ...getConditions(filters, filter, orderConditions(db, isFew)),
+  ])
+}
+
+/** What the documents are asked for. Several words of a design are in one name: its whole name is what is looked for. */
+export async function documentWords(db: Reader, { search, awb, designName }: OrderFilter): Promise<SearchedWord[]> {
+  const words = await searchedWords(db, search)
+  for (const word of searchWords(awb)) words.push(await searchedWord(db, 'awb', [word]))
+  const inName = searchWords(designName)
+  if (inName.length > 1) {
+    const named = db.selectFrom('designs').select('nameKey').where(containsWords('nameKey', designName))
+    const names = (await named.execute()).map(({ nameKey }) => nameKey)
+    words.push(await searchedWord(db, 'designs', names))
+  } else if (inName.length > 0) words.push(await searchedWord(db, 'designs', inName))
+  return words
+}

@@ -13,6 +13,7 @@ import { openShop } from '../../../server/testing/shop.ts'
 import { addDays } from '../../../shared/days/calendar.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { getDashboard } from '../../dashboard/dashboard.contract.ts'
+import { writeDocuments } from '../../order-documents/order-documents.db.ts'
 import { ORDER_STATUSES, SHIPPING_METHODS } from '../order-fields.contract.ts'
 import { getOrder, listOrders, listOrderTrash, type OrderRow, softDeleteOrders } from '../orders.contract.ts'
 import { countOrderViews, ORDER_VIEWS, type OrderView } from './order-views.contract.ts'
@@ -47,7 +48,10 @@ for (let n = 0; n < 84; n++) {
   })
   // As it would be after work of days.
   const status = ORDER_STATUSES[Math.floor(n / DUE_IN.length) % ORDER_STATUSES.length]!
-  await shop.database.write((tx) => tx.updateTable('orders').set({ status }).where('_id', '=', order._id).execute())
+  await shop.database.write(async (tx) => {
+    await tx.updateTable('orders').set({ status }).where('_id', '=', order._id).execute()
+    await writeDocuments(tx, [order._id])
+  })
   if (n % 11 === 0) await shop.call(softDeleteOrders, { ids: [order._id] })
 }
 

@@ -1,25 +1,34 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Reader, Tables } from '../../../server/database/database.ts'
-import { ORDER_STATUSES } from '../order-fields.contract.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../order-fields.contract.ts'
+import { countRows } from '../../../server/records/page-of.ts'
 import { OPEN } from '../status/due.rules.ts'
 import { lateWhen } from '../status/late.db.ts'
 import { ORDER_VIEWS, type OrderView, type OrderViewCounts } from './order-views.contract.ts'
 import { shownIn } from './order-views.rules.ts'
 
+/** Nearly all are delivered: by what they are not, both databases walk through the index of the sort order. */
+export function hasStatus(statuses: readonly OrderStatus[]): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'orders'>()
+  if (!statuses.includes('deliver')) return eb('orders.status', 'in', statuses)
+  const others = ORDER_STATUSES.filter((status) => !statuses.includes(status))
+  return others.length > 0 ? eb('orders.status', 'not in', others) : sql`1 = 1`
+}
+
 export function viewConditions(view: OrderView, today: string): Expression<SqlBool>[] {
   if (view === 'late') return [lateWhen(today)]
   const eb = expressionBuilder<Tables, 'orders'>()
   const { statuses, dueFrom, dueTo } = shownIn(view, today)
-  const conditions: Expression<SqlBool>[] = []
-  // Nearly all orders: named by what they are not, so that both databases walk through the index of the sort order.
-  if (statuses.includes('deliver')) {
-    const others = ORDER_STATUSES.filter((status) => !statuses.includes(status))
-    if (others.length > 0) conditions.push(eb('orders.status', 'not in', others))
-  } else conditions.push(eb('orders.status', 'in', statuses))
+  const conditions = [hasStatus(statuses)]
   if (dueFrom) conditions.push(eb('orders.dueKey', '>=', dueFrom))
   if (dueTo) conditions.push(eb('orders.dueKey', '<=', dueTo))
   return conditions
 }
+
+/** Of orders that are not in the trash: two counts from small indexes take a fifth of the time of one. */
+export const countLive = async (db: Reader): Promise<number> =>
+  (await countRows(db.selectFrom('orders'))) -
+  (await countRows(db.selectFrom('orders').where('deletedAt', 'is not', null)))
 
 /** An expression, or else PostgreSQL walks through the due days of all orders instead of an index of statuses. */
 export const sortedIn = (view: OrderView, sortField: string): RawBuilder<string> | undefined =>
@@ -35,7 +44,7 @@ export async function countViews(db: Reader, today: string): Promise<OrderViewCo
     .where('orders.status', 'in', [...OPEN, 'cancel'])
     .groupBy(['orders.status', sql.ref('when')])
     .execute()
-  const { orders: all } = await live.select(sql<number>`count(*)`.as('orders')).executeTakeFirstOrThrow()
+  const all = await countLive(db)
   const countOrders = (rows: typeof few) => rows.reduce((sum, { orders }) => sum + orders, 0)
   const bounds = { late: ['late'], due: ['due'] } as Partial<Record<OrderView, string[]>>
   const countView = (view: OrderView): number => {

@@ -126,6 +126,7 @@ const UNTOLD_TABLES = [
   // What orders are found by; SQLite's index of words is a virtual table with tables of its own.
   'orderDocuments',
   'orderDocumentWords',
+  'orderDocumentTrigrams',
   ...['config', 'data', 'docsize', 'idx'].map((part) => `orderDocumentWords_${part}`),
   'rateLimits',
   // From which day on sales count.
