@@ -3,12 +3,14 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { features } from '../../app.ts'
 import { colorEndpoints } from '../../features/colors/colors.contract.ts'
 import { createSchedule } from '../../features/floor/schedules.contract.ts'
+import { type Database, openDatabase } from '../database/database.ts'
 import { buildHttp } from './http.ts'
 import { serveMetrics } from './metrics.ts'
 import { makeOrder, NO_SUCH_ID, openCatalogue } from '../testing/fixtures.ts'
-import { openShop } from '../testing/shop.ts'
+import { freshDatabase, openShop } from '../testing/shop.ts'
 
-const shop = await openShop()
+const place = await freshDatabase()
+const shop = await openShop(place)
 const { database } = shop
 const http = await buildHttp({ database, features })
 afterAll(() => http.close())
@@ -62,17 +64,18 @@ test('jobs in the queues are counted by machine and status', async () => {
 const sharedDatabases = ['postgres'].filter((engine) => engine === database.engine)
 
 test.each(sharedDatabases)('on %s, transactions that run again and connections are counted', async () => {
+  await using ofOtherServer = await openDatabase(place.settings)
   const { color } = await shop.call(colorEndpoints.create, { name: 'Red' })
   let first = 2
   const bothHaveRead = Promise.withResolvers<void>()
-  const rename = (name: string) =>
-    database.write(async (tx) => {
+  const rename = (server: Database, name: string) =>
+    server.write(async (tx) => {
       await tx.selectFrom('colors').select('name').where('_id', '=', color._id).execute()
       if (--first === 0) bothHaveRead.resolve()
       await bothHaveRead.promise
       await tx.updateTable('colors').set({ name }).where('_id', '=', color._id).execute()
     })
-  await Promise.all([rename('Rose'), rename('Ruby')])
+  await Promise.all([rename(database, 'Rose'), rename(ofOtherServer, 'Ruby')])
   const metrics = await readMetrics()
   expect(metrics.get('shop_sql_retries_total{cause="conflict"}')).toBe(1)
   expect(metrics.get('shop_postgres_connections')).toBeGreaterThan(0)

@@ -27,7 +27,7 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
   const executor = kysely.getExecutor()
   const executeQuery: typeof executor.executeQuery = executor.executeQuery.bind(executor)
   executor.executeQuery = (...query) => whenFree(() => executeQuery(...query), isLocked)
-  const untilNoConflict = inTurnsAfterConflicts()
+  const inTurn = inTurns()
   const write = <Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> => {
     const run = () =>
       kysely
@@ -38,7 +38,7 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
           await sql`set local enable_seqscan = off`.execute(tx)
           return change(tx)
         })
-    return whenFree(() => untilNoConflict(run), isLocked).catch((error: unknown) => {
+    return whenFree(() => inTurn(run), isLocked).catch((error: unknown) => {
       checks.note(error)
       throw error
     })
@@ -97,36 +97,29 @@ function whyNotOpened(error: Error): string {
   return `The setting DATABASE_URL is wrong: ${error.message}`
 }
 
-/** In turns: many that run again at once would only meet each other, and some would fail in vain. */
-function inTurnsAfterConflicts() {
+/** Transactions of one server that met would only be rolled back; those of several servers are, and run again. */
+function inTurns() {
   let lastTurn: Promise<unknown> = Promise.resolve()
   return async <Result>(run: () => Promise<Result>): Promise<Result> => {
-    let clashes = 0
-    const rethrowOther = (error: unknown, attempt: number) => {
+    const turn = lastTurn.then(() => untilNoConflict(run))
+    lastTurn = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+async function untilNoConflict<Result>(run: () => Promise<Result>): Promise<Result> {
+  let clashes = 0
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
       // The next run finds the other record and throws an ApiError in its own words.
       const code = getCode(error)
       if (code === CLASH) clashes++
       if (!CONFLICTS.has(code) || clashes >= MAX_CLASHES || attempt >= MAX_ATTEMPTS) throw error
     }
-    const again = async () => {
-      for (let attempt = 2; ; attempt++) {
-        retries.publish('conflict')
-        try {
-          return await run()
-        } catch (error) {
-          rethrowOther(error, attempt)
-          await new Promise((done) => setTimeout(done, Math.random() * Math.min(4 * attempt, 50)))
-        }
-      }
-    }
-    try {
-      return await run()
-    } catch (error) {
-      rethrowOther(error, 1)
-      const turn = lastTurn.then(again)
-      lastTurn = turn.catch(() => undefined)
-      return turn
-    }
+    retries.publish('conflict')
+    if (attempt > 1) await new Promise((done) => setTimeout(done, Math.random() * Math.min(4 * attempt, 50)))
   }
 }
 
