@@ -35,26 +35,33 @@ type Bundle = Required<OutputOf<typeof getCatalogue>>
 const ROWS: {
   [C in Choice]: (db: Reader) => AsyncIterable<Bundle[C]>
 } = {
-  customers: (db) => offered(db, 'customers', ({ _id, name, phone_no }) => ({ _id, name, phone_no })),
-  clothingTypes: (db) => offered(db, 'clothingTypes', ({ _id, name }) => ({ _id, name })),
-  colors: (db) => offered(db, 'colors', ({ _id, name, code }) => ({ _id, name, code })),
+  customers: (db) =>
+    offered(db, 'customers', ['_id', 'name', 'phone_no'], ({ _id, name, phone_no }) => ({ _id, name, phone_no })),
+  clothingTypes: (db) => offered(db, 'clothingTypes', ['_id', 'name'], ({ _id, name }) => ({ _id, name })),
+  colors: (db) => offered(db, 'colors', ['_id', 'name', 'code'], ({ _id, name, code }) => ({ _id, name, code })),
   printingDesign: (db) =>
-    offered(db, 'designs', ({ _id, name, screenPrintingOn, frontImage, backImage }) => ({
-      _id,
-      name,
-      screenPrintingOn,
-      frontImagePaths: getImagePaths(frontImage),
-      backImagePaths: getImagePaths(backImage),
-    })),
+    offered(
+      db,
+      'designs',
+      ['_id', 'name', 'screenPrintingOn', 'frontImage', 'backImage'],
+      ({ _id, name, screenPrintingOn, frontImage, backImage }) => ({
+        _id,
+        name,
+        screenPrintingOn,
+        frontImagePaths: getImagePaths(frontImage),
+        backImagePaths: getImagePaths(backImage),
+      }),
+    ),
 }
 
-async function* offered<T extends (typeof OFFERED_TABLES)[number], Row>(
+async function* offered<T extends (typeof OFFERED_TABLES)[number], Column extends keyof Tables[T], Row>(
   db: Reader,
   table: T,
-  shown: (record: Tables[T]) => Row,
+  columns: readonly Column[],
+  toRow: (record: Pick<Tables[T], Column>) => Row,
 ): AsyncGenerator<Row[]> {
-  for await (const batch of batchesOfRecords(db, table, { search: '', sortedBy: 'nameKey', sortOrder: 1 })) {
-    yield batch.map(shown)
+  for await (const batch of batchesOfRecords(db, table, { search: '', sortedBy: 'nameKey', sortOrder: 1 }, columns)) {
+    yield batch.map(toRow)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../server/feature.ts'
-import { read, stream } from '../../server/handlers.ts'
+import { stream } from '../../server/handlers.ts'
 import { getCsv } from '../../server/records/csv/csv.ts'
 import { piecesOfSize, quantityField } from '../../shared/quantities/pieces.ts'
 import { bySize, eachSize, SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
@@ -20,24 +20,44 @@ import {
   getDelivery,
   stockLinePieces,
   piecesOfItem,
+  sumUp,
   toReport,
 } from './delivery-report.rules.ts'
 import type { Reader } from '../../server/database/database.ts'
 
 const handlers = {
-  deliveryReport: read(deliveryReport, async ({ db, input }) => {
-    const deliveries: Delivery[] = []
-    for await (const batch of batchesOfDelivered(db, input)) {
-      for (const { productions, goods, ...order } of batch)
-        deliveries.push(getDelivery(order, productions.map(toReportedProduction), goods.map(toReportedStockLine)))
+  deliveryReport: stream(deliveryReport, async function* ({ db, input }) {
+    let total = toReport([]).total
+    let before = '{"data":['
+    for await (const deliveries of deliveriesByCustomer(db, input)) {
+      const report = toReport(deliveries)
+      yield before + JSON.stringify(report.data).slice(1, -1)
+      before = ','
+      total = { orders: total.orders + report.total.orders, ...sumUp([total, report.total]) }
     }
-    return toReport(deliveries)
+    yield `${total.orders > 0 ? '' : before}],"total":${JSON.stringify(total)}}`
   }),
 
   exportDeliveryReport: stream(exportDeliveryReport, ({ db, input }) => getCsv(FILE_COLUMNS, rowsOfFile(db, input))),
 }
 
 export const deliveryReports: Feature = { handlers }
+
+/** In each part some customers with all of their deliveries. */
+async function* deliveriesByCustomer(db: Reader, filter: ReportFilter): AsyncGenerator<Delivery[]> {
+  let ofLast: Delivery[] = []
+  for await (const batch of batchesOfDelivered(db, filter)) {
+    const deliveries = batch.map(({ productions, goods, ...order }) =>
+      getDelivery(order, productions.map(toReportedProduction), goods.map(toReportedStockLine)),
+    )
+    const read = [...ofLast, ...deliveries]
+    const isOfLast = ({ customer }: Delivery) => customer === read.at(-1)!.customer
+    const whole = read.filter((delivery) => !isOfLast(delivery))
+    if (whole.length > 0) yield whole
+    ofLast = read.filter(isOfLast)
+  }
+  if (ofLast.length > 0) yield ofLast
+}
 
 const toReportedProduction = (production: Production): ReportedProduction => ({
   _id: production._id,

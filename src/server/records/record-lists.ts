@@ -20,7 +20,7 @@ export async function pageOfRecords<T extends SearchedTable>(
     .where(containsWords(searched, search))
   const rows = anyTable(db).selectFrom(named(table)).selectAll()
   const sortedBy = deletedBy && isByPerson ? deletedBy : getSortColumn(sortKeys, page.sortField)
-  const listed = await getPage(page, { found, sortable: found, rows, id: '_id', sortedBy })
+  const listed = await getPage(page, { found, rows, id: '_id', sortedBy })
   return { ...listed, data: listed.data as unknown as Tables[T][] }
 }
 
@@ -33,19 +33,30 @@ async function deletedByKey(db: Reader, table: SearchedTable): Promise<RawBuilde
 
 const READ_AT_ONCE = 1000
 
+type AskedRecords = Pick<Page, 'sortOrder'> & { search: string; sortedBy: string }
+
 /** Each batch continues after the last record of the one before: none is skipped or repeated by changes meanwhile. */
+export function batchesOfRecords<T extends SearchedTable>(
+  ...asked: [db: Reader, table: T, records: AskedRecords]
+): AsyncGenerator<readonly Tables[T][]>
+export function batchesOfRecords<T extends SearchedTable, Column extends keyof Tables[T]>(
+  ...asked: [db: Reader, table: T, records: AskedRecords, columns: readonly Column[]]
+): AsyncGenerator<readonly Pick<Tables[T], Column>[]>
 export async function* batchesOfRecords<T extends SearchedTable>(
   db: Reader,
   table: T,
-  { search, sortedBy, sortOrder }: Pick<Page, 'sortOrder'> & { search: string; sortedBy: string },
+  { search, sortedBy, sortOrder }: AskedRecords,
+  columns?: readonly (keyof Tables[T])[],
 ): AsyncGenerator<readonly Tables[T][]> {
   const field = sortedBy as 'nameKey'
   const order = direction({ sortOrder })
   const beyond = sql.raw(sortOrder === 1 ? '>' : '<')
-  for (let last: SearchedColumns | undefined; ;) {
-    const batch: SearchedColumns[] = await anyTable(db)
-      .selectFrom(named(table))
-      .selectAll()
+  for (let last: Pick<SearchedColumns, '_id' | 'nameKey'> | undefined; ;) {
+    const records = anyTable(db).selectFrom(named(table))
+    const selected = columns
+      ? records.select([...(columns as readonly 'nameKey'[]), field, '_id'])
+      : records.selectAll()
+    const batch = await selected
       .where('deletedAt', 'is', null)
       .where(containsWords('searchKey', search))
       .where(
