@@ -8,9 +8,10 @@ const CLOSED: ReadonlySet<string> = new Set(['deliver', 'cancel'])
 /** From the first place to the last, both included. */
 export type Places = readonly [first: number, last: number]
 
-/** Where the orders of these statuses are, among others perhaps. */
-export function getPlaces(statuses: readonly string[], trashed: boolean): Places {
+/** Where the orders of these statuses are, among others perhaps; null is any. */
+export function getPlaces(statuses: readonly string[] | null, trashed: boolean): Places {
   if (trashed) return [-OPEN_PLACE, -1]
+  if (statuses === null) return [1, 2 * OPEN_PLACE]
   const isClosed = (status: string) => CLOSED.has(status)
   return [statuses.some(isClosed) ? 1 : OPEN_PLACE, statuses.every(isClosed) ? OPEN_PLACE : 2 * OPEN_PLACE]
 }

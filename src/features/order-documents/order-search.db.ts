@@ -1,7 +1,6 @@
 import { PostgresAdapter, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Reader } from '../../server/database/database.ts'
 import { containsWords } from '../../server/records/records.ts'
-import { ORDER_STATUSES } from '../orders/order-fields.contract.ts'
 import { clothingTypeToken, getPlaces, OPEN_PLACE, wordsIn } from './order-documents.rules.ts'
 
 type Part = 'text' | 'awb' | 'designs'
@@ -17,7 +16,8 @@ export interface SearchedWord {
 export interface DocumentSearch {
   /** A document has all of them. */
   words: readonly SearchedWord[]
-  statuses: readonly string[]
+  /** One of these; null is any. */
+  statuses: readonly string[] | null
   trashed: boolean
 }
 
@@ -43,7 +43,7 @@ export async function searchedWord(db: Reader, part: Part, texts: readonly strin
   if (texts.length === 0) return searchedWord(db, part, [IN_NO_DOCUMENT])
   const lengths = texts.map((text) => Array.from(text).length)
   if (isPostgres(db) || lengths.includes(1)) return { part, texts, query: null }
-  const found = await Promise.all(texts.map((text, at) => (lengths[at] === 2 ? selectTrigrams(db, text) : [text])))
+  const found = await Promise.all(texts.map(async (text, at) => (lengths[at] === 2 ? selectTrigrams(db, text) : text)))
   return { part, texts, query: anyOf(part, found.flat()) }
 }
 
@@ -80,8 +80,8 @@ function foundDocuments(db: Reader, { words, statuses, trashed }: DocumentSearch
   const queries = words.flatMap(({ query }) => query ?? [])
   const isIndexed = queries.length > 0
   const conditions = words.filter(({ query }) => query === null).map(hasWord(db))
-  if (statuses.length === 0) conditions.push(sql`1 = 0`)
-  else if (statuses.length < ORDER_STATUSES.length) {
+  if (statuses?.length === 0) conditions.push(sql`1 = 0`)
+  else if (statuses) {
     if (isIndexed) queries.push(anyOf('status', statuses))
     else conditions.push(sql`"orderDocuments"."status" in (${sql.join(statuses)})`)
   }
@@ -97,7 +97,7 @@ function foundDocuments(db: Reader, { words, statuses, trashed }: DocumentSearch
 }
 
 export async function selectFirstWith(db: Reader, words: readonly SearchedWord[], limit: number): Promise<string[]> {
-  const { place, found } = foundDocuments(db, { words, statuses: ORDER_STATUSES, trashed: false }, true)
+  const { place, found } = foundDocuments(db, { words, statuses: null, trashed: false }, true)
   const { rows } = await sql<{ orderId: string }>`
     select "orderDocuments"."orderId" from ${found} order by ${place} desc limit ${limit}`.execute(db)
   return rows.map(({ orderId }) => orderId)

@@ -9,8 +9,8 @@ import { serveMetrics } from './metrics.ts'
 import { makeOrder, NO_SUCH_ID, openCatalogue } from '../testing/fixtures.ts'
 import { freshDatabase, openShop } from '../testing/shop.ts'
 
-const place = await freshDatabase()
-const shop = await openShop(place)
+const fresh = await freshDatabase()
+const shop = await openShop(fresh)
 const { database } = shop
 const http = await buildHttp({ database, features })
 afterAll(() => http.close())
@@ -64,7 +64,7 @@ test('jobs in the queues are counted by machine and status', async () => {
 const sharedDatabases = ['postgres'].filter((engine) => engine === database.engine)
 
 test.each(sharedDatabases)('on %s, transactions that run again and connections are counted', async () => {
-  await using ofOtherServer = await openDatabase(place.settings)
+  await using ofOtherServer = await openDatabase(fresh.settings)
   const { color } = await shop.call(colorEndpoints.create, { name: 'Red' })
   let first = 2
   const bothHaveRead = Promise.withResolvers<void>()

@@ -14,7 +14,6 @@ import { countRows, isFilteredAs, getPage, type Sorting } from '../../../server/
 import { getSortColumn, type SortColumns } from '../../../server/records/sort-keys.ts'
 import type { DesignColumns } from '../../designs/designs.db.ts'
 import { fromProductions, PRODUCTION_COLUMNS } from '../../productions/productions.db.ts'
-import { ORDER_STATUSES } from '../../orders/order-fields.contract.ts'
 import { isFound, searchedWords } from '../../order-documents/order-search.db.ts'
 import { UNFINISHED } from '../../orders/status/due.rules.ts'
 import { customersNamed } from '../../orders/list/order-filters.db.ts'
@@ -207,7 +206,7 @@ export async function pageOfProductions(db: Reader, input: Page & ProductionFilt
   const { view, completed, sortField } = input
   const isMost = view ? view === 'all' || view === 'complete' : completed
   const words = await searchedWords(db, input.search)
-  const statuses = view && !isMost ? UNFINISHED : ORDER_STATUSES
+  const statuses = view && !isMost ? UNFINISHED : null
   // Each order that `matches` has all words in its document.
   const inDocuments = words.length > 0 ? isFound(db, { words, statuses, trashed: false }) : sql<SqlBool>`1 = 1`
   const found = filtered(db, input).where(inDocuments)

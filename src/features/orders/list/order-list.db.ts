@@ -5,6 +5,7 @@ import { countRows, getPage, isFilteredAs, type Sorting } from '../../../server/
 import type { Page } from '../../../server/records/records.ts'
 import { getSortColumn, type SortColumns } from '../../../server/records/sort-keys.ts'
 import { countDocuments, hasAll, isFound } from '../../order-documents/order-search.db.ts'
+import { ORDER_STATUSES } from '../order-fields.contract.ts'
 import { fromOrders, ROW_COLUMNS } from '../orders.db.ts'
 import { type listOrders, orderFilter } from '../orders.contract.ts'
 import { areOrders, documentWords, type OrderFilter } from './order-filters.db.ts'
@@ -36,8 +37,8 @@ export async function pageOfOrders(
   const words = await documentWords(db, input)
   const isSearched = words.length > 0
   const { statuses, dueTo } = shownIn(view, today())
-  const asked = input.status.length > 0 ? statuses.filter((status) => input.status.includes(status)) : statuses
-  const search = { words, statuses: asked, trashed }
+  const asked = statuses.filter((status) => input.status.length === 0 || input.status.includes(status))
+  const search = { words, statuses: asked.length < ORDER_STATUSES.length ? asked : null, trashed }
   const inDocuments = { search: '', awb: '', designName: '' }
   const isWhole = !isSearched && !trashed && isFilteredAs(NO_FILTER, input)
 
