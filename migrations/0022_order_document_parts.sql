@@ -17,6 +17,6 @@ create index orders_by_quantity on orders ("orderQuantity", "_id") where "delete
 create index orders_by_updated on orders ("updatedAt", "_id") where "deletedAt" is null;
 create index designs_by_name on designs ("nameKey", "_id");
 create index clothing_types_by_name on "clothingTypes" ("nameKey", "_id");
--- Small ones, by which all records are counted.
+-- Nothing is looked up by these: they are the smallest, and rows are counted by them.
 create index orders_by_boxes on orders ("boxes");
 create index productions_by_position on productions ("position");

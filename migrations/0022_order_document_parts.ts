@@ -2,9 +2,9 @@ import { PostgresAdapter, sql } from 'kysely'
 import type { MigrationTransaction } from '../src/server/database/migration-step.ts'
 import { searchable } from '../src/shared/text.ts'
 
-/** With a space behind it, a word of two letters at the end of a text begins three letters too. */
 const PARTS = ['text', 'status', 'awb', 'designs']
 const NAMES = PARTS.map((part) => `"${part}"`).join(', ')
+/** The space lets two letters at the end of a text begin three. */
 const getTexts = (row: string) => PARTS.map((part) => `${row}."${part}" || ' '`).join(', ')
 
 /** They keep the index of words as the documents are. A trigger holds `;`, which SQL files may not. */

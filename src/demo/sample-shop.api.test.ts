@@ -79,12 +79,13 @@ describe('the orders of a filled shop', () => {
     const documents = () => shop.database.read.selectFrom('orderDocuments').selectAll().orderBy('orderId').execute()
     const stored = await documents()
     expect(stored).toHaveLength(303)
-    await shop.database.write((tx) =>
-      writeDocuments(
+    await shop.database.write(async (tx) => {
+      await tx.deleteFrom('orderDocuments').execute()
+      await writeDocuments(
         tx,
         stored.map(({ orderId }) => orderId),
-      ),
-    )
+      )
+    })
     expect(await documents()).toEqual(stored)
   })
 

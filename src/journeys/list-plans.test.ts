@@ -163,7 +163,7 @@ describe('of many, the first are met on the way through the index of the sort or
   ])('%s', async (_, begins, list) => {
     const steps = (await getPlans(list, MANY)).at(-1)!
     expect(steps[2]).toMatch(new RegExp(`^(SCAN|SEARCH) ${begins}\\b`))
-    // But what equal values are sorted by, each few at once.
+    // Equal values are sorted too, but few at a time (`FOR LAST TERM`).
     expect(steps.filter((step) => step === 'USE TEMP B-TREE FOR ORDER BY')).toHaveLength(1)
   })
 })

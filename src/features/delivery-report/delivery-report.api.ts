@@ -43,7 +43,7 @@ const handlers = {
 
 export const deliveryReports: Feature = { handlers }
 
-/** In each part some customers with all of their deliveries. */
+/** In each part some customers with all of their deliveries: they are read in the order of customers. */
 async function* deliveriesByCustomer(db: Reader, filter: ReportFilter): AsyncGenerator<Delivery[]> {
   let ofLast: Delivery[] = []
   for await (const batch of batchesOfDelivered(db, filter)) {

@@ -1,7 +1,7 @@
 import { now } from '../../server/clock.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { getConditions, isDayWithin, isOneOf } from '../../server/records/filter-conditions.ts'
-import { getPage } from '../../server/records/page-of.ts'
+import { countRows, getPage } from '../../server/records/page-of.ts'
 import {
   containsWords,
   type Page,
@@ -142,8 +142,9 @@ const searched = (db: Reader, search: string) => {
   )
 }
 
-const getList = (db: Reader, found: ReturnType<typeof searched>, sortedBy: string) => ({
-  found,
+const getList = async (db: Reader, found: ReturnType<typeof searched>, sortedBy: string) => ({
+  total: await countRows(found),
+  sortable: found,
   rows: fromSchedules(db).select(COLUMNS),
   id: 'schedules._id',
   sortedBy: `schedules.${sortedBy}`,
@@ -172,7 +173,7 @@ export async function pageOfQueue(db: Reader, { page, limit, sortField, sortOrde
   const asked = { page, limit, sortField, sortOrder }
   const ascending = sortOrder === -1 ? 1 : -1
   const { places } = await selectPlaces(db, [filter.machine])
-  const listed = await getPage({ ...asked, sortOrder: ascending }, getList(db, queued(db, filter), 'position'))
+  const listed = await getPage({ ...asked, sortOrder: ascending }, await getList(db, queued(db, filter), 'position'))
   const schedules = await withItems(db, listed.data)
   // One that has none has entered in between: every screen asks again for the queue at once.
   const data = schedules.map((schedule) => ({ ...schedule, place: places.get(schedule._id) ?? 1 }))
@@ -195,7 +196,7 @@ export async function pageOfScheduleTrash(db: Reader, { search, ...page }: Page 
   const trash = searched(db, search)
     .where('schedules.deletedAt', 'is not', null)
     .where('schedules.deletedWith', 'is', null)
-  const listed = await getPage(page, getList(db, trash, page.sortField))
+  const listed = await getPage(page, await getList(db, trash, page.sortField))
   const schedules = await withItems(db, listed.data)
   return { ...listed, data: schedules.map((schedule, at) => ({ schedule, row: listed.data[at]! })) }
 }

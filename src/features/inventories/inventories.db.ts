@@ -203,8 +203,8 @@ const sortable = (db: Reader, filter: InventoryFilter) =>
 
 export async function pageOfInventories(db: Reader, input: Page & InventoryFilter) {
   const result = await getPage(input, {
-    found: filtered(db, input),
-    getSorting: () => ({ sortable: sortable(db, input) }),
+    total: await countRows(filtered(db, input)),
+    sortable: sortable(db, input),
     rows: fromInventories(db),
     id: 'inventories._id',
     sortedBy: getSortColumn(SORT_COLUMNS, input.sortField, 'inventories'),

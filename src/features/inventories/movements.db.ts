@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Reader } from '../../server/database/database.ts'
-import { getPage } from '../../server/records/page-of.ts'
+import { countRows, getPage } from '../../server/records/page-of.ts'
 import type { Page } from '../../server/records/records.ts'
 import { SIZES } from '../../shared/quantities/sizes.ts'
 import { foundProducts, fromProducts, type InventoryFilter, isEmpty } from './inventories.db.ts'
@@ -24,13 +24,14 @@ const fromMovements = (db: Reader) =>
     .innerJoin('stockMovements', 'stockMovements.productId', 'inventoryItems._id')
     .select(MOVEMENT_COLUMNS)
 
-export function pageOfMovements(db: Reader, input: Page, whose: { inventoryId: string } | { productId: string }) {
+export async function pageOfMovements(db: Reader, input: Page, whose: { inventoryId: string } | { productId: string }) {
   const found =
     'productId' in whose
       ? db.selectFrom('stockMovements').where('stockMovements.productId', '=', whose.productId)
       : db.selectFrom('stockMovements').where('stockMovements.inventoryId', '=', whose.inventoryId)
   return getPage(input, {
-    found,
+    total: await countRows(found),
+    sortable: found,
     rows: fromMovements(db),
     id: 'stockMovements._id',
     sortedBy: 'stockMovements.at',

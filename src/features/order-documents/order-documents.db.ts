@@ -24,13 +24,19 @@ declare module '../../server/database/database.ts' {
   }
 }
 
+/** What orders are sorted by in their documents, whose indexes are of orders that are not in the trash. */
+export const DOCUMENT_KEYS = {
+  customerName: 'orderDocuments.customerKey',
+  referrerName: 'orderDocuments.deliverToKey',
+} as const satisfies Record<string, `orderDocuments.${keyof OrderDocumentColumns}`>
+
 /** A document is rewritten when one of these columns changes; it names clothing types by id only. */
 export const DOCUMENTED = {
   orders: ['orderNo', 'customer', 'referrer', ...SEARCHED_FIELDS, 'status', 'deletedAt'],
   productions: ['orderId', 'clothingType', 'printingDesign', 'deletedAt'],
   orderProducts: ['orderId', 'productId'],
-  customers: ['name', 'phone_no'],
-  designs: ['name'],
+  customers: ['name', 'nameKey', 'phone_no'],
+  designs: ['name', 'nameKey'],
 } as const satisfies { [T in keyof Tables]?: readonly (keyof Tables[T])[] }
 export type DocumentedTable = keyof typeof DOCUMENTED
 
@@ -126,15 +132,18 @@ export async function storeDocuments(
     .insertInto('orderDocuments')
     .values(orders.map(getDocument))
     .onConflict((conflict) =>
-      conflict.column('orderId').doUpdateSet({
-        place: (eb) => eb.ref('excluded.place'),
-        status: (eb) => eb.ref('excluded.status'),
-        text: (eb) => eb.ref('excluded.text'),
-        awb: (eb) => eb.ref('excluded.awb'),
-        designs: (eb) => eb.ref('excluded.designs'),
-        customerKey: (eb) => eb.ref('excluded.customerKey'),
-        deliverToKey: (eb) => eb.ref('excluded.deliverToKey'),
-      }),
+      conflict.column('orderId').doUpdateSet(
+        ({ ref }) =>
+          ({
+            place: ref('excluded.place'),
+            status: ref('excluded.status'),
+            text: ref('excluded.text'),
+            awb: ref('excluded.awb'),
+            designs: ref('excluded.designs'),
+            customerKey: ref('excluded.customerKey'),
+            deliverToKey: ref('excluded.deliverToKey'),
+          }) satisfies Record<Exclude<keyof OrderDocumentColumns, 'orderId'>, unknown>,
+      ),
     )
     .execute()
 }
@@ -143,7 +152,7 @@ const getRecords = async <T extends 'customers' | 'designs'>(
   db: Reader,
   table: T,
   ids: readonly string[],
-): Promise<Map<string, Tables[T]>> =>
+): Promise<Map<string, Documented<T>>> =>
   new Map((await selectRecords(db, table, ids)).map((record) => [record._id, record]))
 
 async function getProducts(db: Reader, orderProducts: DocumentedOrders['orderProducts']) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { wordsIn } from './order-documents.rules.ts'
+import { ORDER_STATUSES } from '../orders/order-fields.contract.ts'
+import { getPlace, getPlaces, wordsIn } from './order-documents.rules.ts'
 
 test.each([
   ['Tee / Front Runner (front)', ['tee', 'front', 'runner']],
@@ -11,4 +12,21 @@ test.each([
   [' ', []],
 ])('the words of %j', (search, words) => {
   expect(wordsIn(search)).toEqual(words)
+})
+
+test('no status is a part of another: SQLite looks for it as for a word', () => {
+  for (const one of ORDER_STATUSES) expect(ORDER_STATUSES.filter((status) => status.includes(one))).toEqual([one])
+})
+
+test.each([...ORDER_STATUSES, null])('orders are within the places of their status, and of the trash: %s', (status) => {
+  const isWithin = (place: number, [first, last]: readonly [number, number]) => place >= first && place <= last
+  for (const orderNo of [1, 999_999_999])
+    for (const one of ORDER_STATUSES) {
+      const live = getPlace({ orderNo, status: one, deletedAt: null })
+      const trashed = getPlace({ orderNo, status: one, deletedAt: '2026-11-27' })
+      if (status === null || status === one) expect(isWithin(live, getPlaces(status && [status], false))).toBe(true)
+      expect(isWithin(trashed, getPlaces(status && [status], true))).toBe(true)
+      expect(isWithin(trashed, getPlaces(status && [status], false))).toBe(false)
+      expect(isWithin(live, getPlaces(status && [status], true))).toBe(false)
+    }
 })

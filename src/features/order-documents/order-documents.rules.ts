@@ -5,11 +5,11 @@ export const OPEN_PLACE = 1_000_000_000
 
 const CLOSED: ReadonlySet<string> = new Set(['deliver', 'cancel'])
 
-/** From the first place to the last, both included. */
-export type Places = readonly [first: number, last: number]
-
 /** Where the orders of these statuses are, among others perhaps; null is any. */
-export function getPlaces(statuses: readonly string[] | null, trashed: boolean): Places {
+export function getPlaces(
+  statuses: readonly string[] | null,
+  trashed: boolean,
+): readonly [first: number, last: number] {
   if (trashed) return [-OPEN_PLACE, -1]
   if (statuses === null) return [1, 2 * OPEN_PLACE]
   const isClosed = (status: string) => CLOSED.has(status)
@@ -43,6 +43,9 @@ export interface DocumentGarment {
   /** The id of its clothing type. */
   clothingType: string
 }
+
+/** `1046` and `#1046`; a number has 9 digits at most, and none at the front is 0. */
+export const numberIn = (search: string): string | undefined => /^#?([1-9]\d{0,8})$/.exec(search.trim())?.[1]
 
 /** A phone number is found by its digits alone too. */
 export const phoneDigits = (phone: string | null): string => (phone ?? '').replace(/\D/g, '')

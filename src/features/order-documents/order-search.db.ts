@@ -13,15 +13,15 @@ export interface SearchedWord {
   query: string | null
 }
 
-export interface DocumentSearch {
+interface DocumentSearch {
   /** A document has all of them. */
   words: readonly SearchedWord[]
-  /** One of these; null is any. */
+  /** It has one of these; null is any. */
   statuses: readonly string[] | null
   trashed: boolean
 }
 
-/** Anywhere in a document. It holds tokens of clothing types; those in the trash are found too, as orders name them. */
+/** Words anywhere in a document. It has tokens of clothing types, also of those in the trash, which orders still name. */
 export async function searchedWords(db: Reader, search: string): Promise<SearchedWord[]> {
   const words = wordsIn(search)
   if (words.length === 0) return []
@@ -38,7 +38,7 @@ export async function searchedWords(db: Reader, search: string): Promise<Searche
   )
 }
 
-/** Without a text no document has the word. */
+/** Without texts it is a word that no document has. */
 export async function searchedWord(db: Reader, part: Part, texts: readonly string[]): Promise<SearchedWord> {
   if (texts.length === 0) return searchedWord(db, part, [IN_NO_DOCUMENT])
   const lengths = texts.map((text) => Array.from(text).length)
@@ -55,7 +55,7 @@ const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof 
 const anyOf = (part: Part | 'status', texts: readonly string[]): string =>
   `{${part}} : (${texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR ')})`
 
-/** A document holds a word of two letters where it holds three that begin with them. */
+/** A word of two letters is found by all three letters that begin with it. */
 async function selectTrigrams(db: Reader, word: string): Promise<string[]> {
   const { rows } = await sql<{ term: string }>`
     select term from "orderDocumentTrigrams" where term >= ${word} and term < ${`${word}\u{10FFFF}`}`.execute(db)
@@ -75,26 +75,43 @@ const hasWord =
     return sql`(${sql.join(conditions, sql` or `)})`
   }
 
-/** The documents that are found: all of it ends in `where` and conditions. SQLite's index yields them by place. */
-function foundDocuments(db: Reader, { words, statuses, trashed }: DocumentSearch, isJoined: boolean) {
-  const queries = words.flatMap(({ query }) => query ?? [])
-  const isIndexed = queries.length > 0
-  const conditions = words.filter(({ query }) => query === null).map(hasWord(db))
-  if (statuses?.length === 0) conditions.push(sql`1 = 0`)
-  else if (statuses) {
-    if (isIndexed) queries.push(anyOf('status', statuses))
-    else conditions.push(sql`"orderDocuments"."status" in (${sql.join(statuses)})`)
-  }
-  const document = sql`cross join "orderDocuments" on "orderDocuments"."place" = "orderDocumentWords".rowid`
-  const source = isIndexed
-    ? sql`"orderDocumentWords" ${isJoined || conditions.length > 0 ? document : sql``}
-        where "orderDocumentWords" match ${queries.join(' AND ')} and`
-    : sql`"orderDocuments" where`
-  const place = isIndexed ? sql`"orderDocumentWords".rowid` : sql`"orderDocuments"."place"`
-  const [first, last] = getPlaces(statuses, trashed)
-  const isThere = sql`${place} between ${sql.lit(first)} and ${sql.lit(last)}`
-  return { place, found: sql`${source} ${sql.join([isThere, ...conditions], sql` and `)}` }
+interface FoundDocuments {
+  place: RawBuilder<number>
+  /** What follows `from`, with its conditions. */
+  found: RawBuilder<unknown>
 }
+
+const foundDocuments = (db: Reader, search: DocumentSearch, needsDocument: boolean): FoundDocuments =>
+  search.words.some(({ query }) => query !== null)
+    ? foundByIndex(db, search, needsDocument)
+    : foundByReading(db, search)
+
+/** SQLite's index yields them by place. */
+function foundByIndex(
+  db: Reader,
+  { words, statuses, trashed }: DocumentSearch,
+  needsDocument: boolean,
+): FoundDocuments {
+  const place = sql<number>`"orderDocumentWords".rowid`
+  const queries = words.flatMap(({ query }) => query ?? [])
+  if (statuses) queries.push(anyOf('status', statuses))
+  const unindexed = words.filter(({ query }) => query === null)
+  const document = sql`cross join "orderDocuments" on "orderDocuments"."place" = ${place}`
+  const conditions = [isWithin(place, getPlaces(statuses, trashed)), ...unindexed.map(hasWord(db))]
+  const found = sql`"orderDocumentWords" ${needsDocument || unindexed.length > 0 ? document : sql``}
+    where "orderDocumentWords" match ${queries.join(' AND ')} and ${sql.join(conditions, sql` and `)}`
+  return { place, found }
+}
+
+function foundByReading(db: Reader, { words, statuses, trashed }: DocumentSearch): FoundDocuments {
+  const place = sql<number>`"orderDocuments"."place"`
+  const conditions = [isWithin(place, getPlaces(statuses, trashed)), ...words.map(hasWord(db))]
+  if (statuses) conditions.push(sql`"orderDocuments"."status" in (${sql.join(statuses)})`)
+  return { place, found: sql`"orderDocuments" where ${sql.join(conditions, sql` and `)}` }
+}
+
+const isWithin = (place: RawBuilder<number>, [first, last]: readonly [number, number]): RawBuilder<SqlBool> =>
+  sql`${place} between ${sql.lit(first)} and ${sql.lit(last)}`
 
 export async function selectFirstWith(db: Reader, words: readonly SearchedWord[], limit: number): Promise<string[]> {
   const { place, found } = foundDocuments(db, { words, statuses: null, trashed: false }, true)
@@ -109,16 +126,17 @@ export async function countDocuments(db: Reader, search: DocumentSearch): Promis
   return rows[0]!.total
 }
 
-/** The query selects from `orders`, and begins with what the documents find; by their numbers SQLite reads no document. */
-export function isFound(db: Reader, search: DocumentSearch): RawBuilder<SqlBool> {
-  const { place, found } = foundDocuments(db, search, isPostgres(db))
-  return isPostgres(db)
-    ? sql`orders."_id" in (select "orderDocuments"."orderId" from ${found})`
-    : sql`orders."orderNo" in (select (${place} + ${sql.lit(OPEN_PLACE)}) % ${sql.lit(OPEN_PLACE)} from ${found})`
+/** The query selects from `orders`, and begins with what the documents find. */
+export function foundInDocuments(db: Reader, search: DocumentSearch): RawBuilder<SqlBool> {
+  if (isPostgres(db))
+    return sql`orders."_id" in (select "orderDocuments"."orderId" from ${foundDocuments(db, search, true).found})`
+  // A place gives the number of its order away (`getPlace`), so that no document is read.
+  const { place, found } = foundDocuments(db, search, false)
+  return sql`orders."orderNo" in (select (${place} + ${sql.lit(OPEN_PLACE)}) % ${sql.lit(OPEN_PLACE)} from ${found})`
 }
 
 /** The query selects from `orders`, and looks into the document of each. */
-export const hasAll = (db: Reader, words: readonly SearchedWord[]): RawBuilder<SqlBool> =>
+export const documentHasWords = (db: Reader, words: readonly SearchedWord[]): RawBuilder<SqlBool> =>
   sql`exists (select 1 from "orderDocuments" where "orderDocuments"."orderId" = orders."_id"
     and ${sql.join(words.map(hasWord(db)), sql` and `)})`
 

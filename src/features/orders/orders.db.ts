@@ -8,10 +8,11 @@ import type { Reference } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import type { OrderInfo } from '../productions/productions.db.ts'
-import { filteredOrders, type OrderFilter } from './list/order-filters.db.ts'
+import { numberIn } from '../order-documents/order-documents.rules.ts'
+import { filteredOrders, NO_FILTER, type OtherFilters } from './list/order-filters.db.ts'
 import { followStockHold } from './products/order-products.db.ts'
 import { type OrderFields, ALL_ORDER_TEXTS } from './order-fields.contract.ts'
-import { orderFilter, type OrderRow } from './orders.contract.ts'
+import { type OrderRow } from './orders.contract.ts'
 
 export interface OrderColumns extends RecordColumns, OrderFields, RequestColumns {
   orderNo: number
@@ -118,16 +119,14 @@ export const selectOrderDetails = compiled((db, ids: readonly string[]) =>
 )
 
 /** No order has the number 0. */
-export const orderNumberIn = (search: string): number => Number(/^\s*#?(\d{1,9})\s*$/.exec(search)?.[1] ?? 0)
-
-const NO_FILTER = orderFilter.parse({})
+export const orderNumberIn = (search: string): number => Number(numberIn(search) ?? 0)
 
 const USED_AS = {
   customers: 'contact',
   clothingTypes: 'clothingType',
   designs: 'printingDesign',
   colors: 'color',
-} as const satisfies Partial<Record<keyof Tables, keyof OrderFilter>>
+} as const satisfies Partial<Record<keyof Tables, keyof OtherFilters>>
 
 const SCREENS = [
   { path: '/orders', nouns: ['order', 'orders'], trashed: false },

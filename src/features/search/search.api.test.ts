@@ -573,12 +573,13 @@ test(
     )
     expect((await everyOrder(false)).length, 'orders were made').toBeGreaterThan(before.size)
     const documents = await stored()
-    await shop.database.write((tx) =>
-      writeDocuments(
+    await shop.database.write(async (tx) => {
+      await tx.deleteFrom('orderDocuments').execute()
+      await writeDocuments(
         tx,
         documents.map(({ orderId }) => orderId),
-      ),
-    )
+      )
+    })
     expect(await stored()).toEqual(documents)
   },
 )

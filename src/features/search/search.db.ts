@@ -3,17 +3,17 @@ import type { Reader, Tables } from '../../server/database/database.ts'
 import { anyTable, containsWords, named } from '../../server/records/records.ts'
 import { searchable } from '../../shared/text.ts'
 import {
-  hasAll,
+  documentHasWords,
   searchedWord,
   searchedWords,
   selectBetween,
   selectFirstWith,
 } from '../order-documents/order-search.db.ts'
-import { SEARCHED_FIELDS } from '../order-documents/order-documents.rules.ts'
+import { numberIn, SEARCHED_FIELDS } from '../order-documents/order-documents.rules.ts'
 import { type Machine, ON_MACHINE } from '../floor/schedules.contract.ts'
 import { fromSchedules } from '../floor/schedules.db.ts'
 import { fromOrders } from '../orders/orders.db.ts'
-import { numberIn, numberRanges } from './search.rules.ts'
+import { numberRanges } from './search.rules.ts'
 
 type Named = 'customers' | 'designs' | 'clothingTypes'
 
@@ -93,9 +93,9 @@ export async function jobConditions(db: Reader, search: string): Promise<OrderCo
   const words = await searchedWords(db, search)
   if (words.length === 0) return []
   const digits = numberIn(search)
-  if (digits === undefined) return [hasAll(db, words)]
+  if (digits === undefined) return [documentHasWords(db, words)]
   const exact = sql<SqlBool>`orders."orderNo" = ${Number(digits)}`
-  return [exact, hasAll(db, [await searchedWord(db, 'text', [`#${digits}`])]), hasAll(db, words)]
+  return [exact, documentHasWords(db, [await searchedWord(db, 'text', [`#${digits}`])]), documentHasWords(db, words)]
 }
 
 export async function* batchesOfJobs(db: Reader, ofOrders: OrderCondition, machine: Machine) {

@@ -2,6 +2,7 @@ import { searchable } from '../../shared/text.ts'
 import {
   bareCode,
   documentText,
+  numberIn,
   OPEN_PLACE,
   phoneDigits,
   SEARCHED_FIELDS,
@@ -12,8 +13,6 @@ import { orderFields } from '../orders/order-fields.contract.ts'
 
 /** Order numbers have 9 digits at most. */
 const MAX_DIGITS = 9
-
-export const numberIn = (search: string): string | undefined => /^#?([1-9]\d{0,8})$/.exec(search.trim())?.[1]
 
 /** Ends included: the number itself, then of open orders and then of others the greatest numbers first. */
 export function numberRanges(digits: string, greatest: number): [from: number, to: number][] {

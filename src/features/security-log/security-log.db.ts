@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Reader } from '../../server/database/database.ts'
 import { getConditions, isInstantWithin, isOneOf } from '../../server/records/filter-conditions.ts'
-import { getPage } from '../../server/records/page-of.ts'
+import { countRows, getPage } from '../../server/records/page-of.ts'
 import { containsWords, type Page } from '../../server/records/records.ts'
 import { type securityEventFilter, securityEventFilters } from './security-log.contract.ts'
 
@@ -19,7 +19,7 @@ const COLUMNS = [
 ] as const
 
 /** Each of its two indexes covers all filters and the sort order. */
-export function selectEvents(db: Reader, input: Page & z.output<typeof securityEventFilter>) {
+export async function selectEvents(db: Reader, input: Page & z.output<typeof securityEventFilter>) {
   const conditions = getConditions(securityEventFilters, input, {
     kind: isOneOf('securityEvents.kind'),
     days: isInstantWithin('securityEvents.createdAt'),
@@ -29,5 +29,5 @@ export function selectEvents(db: Reader, input: Page & z.output<typeof securityE
     .where(containsWords('searchKey', input.search))
     .where((eb) => eb.and(conditions))
   const rows = db.selectFrom('securityEvents').select(COLUMNS)
-  return getPage(input, { found, rows, id: '_id', sortedBy: 'createdAt' })
+  return getPage(input, { total: await countRows(found), sortable: found, rows, id: '_id', sortedBy: 'createdAt' })
 }

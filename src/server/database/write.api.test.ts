@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/shop.ts'
-import { openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
 
 const { settings, remove } = await freshDatabase()
 const database = await openDatabase(settings)
@@ -55,11 +55,18 @@ describe.each(shared)('%s runs a change again that met another', () => {
     await expect(meeting(codes)).rejects.toMatchObject({ code: codes.at(-1) })
   })
 
-  test('all of 300 that count up one value at once, and those that met another take turns', async () => {
-    await database.write((tx) => tx.insertInto('timestamps').values({ name, value: 0 }).execute())
+  test.each([
+    ['300 of one server follow one another, and each runs once', 1, 300],
+    ['40 of two servers meet, and those that are rolled back run again', 2, 20],
+  ])('all that count up one value at once: %s', async (_, servers, each) => {
+    await using other = await openDatabase(settings)
+    await database.write(async (tx) => {
+      await tx.deleteFrom('timestamps').execute()
+      await tx.insertInto('timestamps').values({ name, value: 0 }).execute()
+    })
     let runs = 0
-    const countUp = () =>
-      database.write(async (tx) => {
+    const countUp = (server: Database) =>
+      server.write(async (tx) => {
         runs++
         const { value } = await tx
           .selectFrom('timestamps')
@@ -73,8 +80,10 @@ describe.each(shared)('%s runs a change again that met another', () => {
           .where('name', '=', name)
           .execute()
       })
-    await Promise.all(Array.from({ length: 300 }, countUp))
-    expect(await written()).toEqual([{ value: 300 }])
-    expect(runs).toBeLessThan(4 * 300)
+    const asked = [database, other].slice(0, servers)
+    await Promise.all(asked.flatMap((server) => Array.from({ length: each }, () => countUp(server))))
+    expect(await written()).toEqual([{ value: servers * each }])
+    if (servers === 1) expect(runs).toBe(each)
+    else expect(runs).toBeGreaterThan(servers * each)
   })
 })

@@ -13,68 +13,49 @@ type Found<DB, Table extends keyof DB> = SelectQueryBuilder<DB, Table, {}>
 
 type SortedBy = string | RawBuilder<string>
 
-/** What the ids of a page are read from, in the order of `by` and then of `id`. */
+/** What the ids of a page are read from, in the order of `by` and then of `byId`: as its rows are without these. */
 export interface Sorting<DB, Table extends keyof DB> {
   sortable: Found<DB, Table>
   by?: SortedBy | undefined
-  id?: string
+  byId?: string
 }
 
-interface Listed<DB, Table extends keyof DB, Sorted, S extends keyof Sorted, Shown, R extends keyof Shown, Row> {
-  /** The query is also counted, so it joins no table that is only sorted by. */
-  found: Found<DB, Table>
+interface Listed<DB, Table extends keyof DB, Shown, R extends keyof Shown, Row> extends Sorting<DB, Table> {
+  total: number
   rows: SelectQueryBuilder<Shown, R, Row>
   id: string
   sortedBy: SortedBy
   canBeEmpty?: boolean
-  count?: (() => Promise<number>) | undefined
-  /** As `found` is without it. Few are sorted; many are met soon on the way through an index of the sort order. */
-  getSorting?: (isFew: boolean) => Sorting<Sorted, S>
 }
 
-const FEW = 2_000
+/** Few are read and sorted; of many the first are met soon on the way through an index of the sort order. */
+export const areFew = (total: number): boolean => total <= 2_000
 
-export async function getPage<
-  DB,
-  T extends keyof DB,
-  Shown,
-  R extends keyof Shown,
-  Row,
-  Sorted = DB,
-  S extends keyof Sorted = T & keyof Sorted,
->(
+/** Keeps both databases from beginning with an index of the column. */
+export const withoutIndex = (column: string): RawBuilder<string> => sql`${sql.ref(column)} || ''`
+
+export async function getPage<DB, T extends keyof DB, Shown, R extends keyof Shown, Row>(
   { page, limit, sortField, sortOrder }: Page,
-  {
-    found,
-    rows,
-    id,
-    sortedBy,
-    canBeEmpty = false,
-    count = () => countRows(found),
-    getSorting,
-  }: Listed<DB, T, Sorted, S, Shown, R, Row>,
+  { total, sortable, rows, id, sortedBy, by = sortedBy, byId = id, canBeEmpty = false }: Listed<DB, T, Shown, R, Row>,
 ): Promise<{ data: Row[]; total: number } & Page> {
   const order = { page, limit, sortField, sortOrder }
-  const total = await count()
   const left = total - page * limit
   if (left <= 0) return { data: [], total, ...order }
-  const by = (sorted: Pick<Page, 'sortOrder'>) => (canBeEmpty ? emptyLast(sorted) : direction(sorted))
+  const inOrder = (sorted: Pick<Page, 'sortOrder'>) => (canBeEmpty ? emptyLast(sorted) : direction(sorted))
   // Read from the nearer end, so that the last page costs what the first one does.
   const size = Math.min(limit, left)
   const isFromEnd = left < total / 2
   const read = isFromEnd ? { sortOrder: sortOrder === 1 ? (-1 as const) : (1 as const) } : order
-  const sorting = getSorting?.(total <= FEW) ?? { sortable: found as unknown as Found<Sorted, S> }
-  const sortedId = sql.ref(sorting.id ?? id)
   // Ids first, so that sorting handles little data; equal values follow the direction, for one index.
-  const ids = sorting.sortable
-    .select(sql<string>`${sortedId}`.as('id'))
-    .orderBy(toColumn(sorting.by ?? sortedBy), by(read))
-    .orderBy(sortedId, direction(read))
+  const ids = sortable
+    .select(sql<string>`${sql.ref(byId)}`.as('id'))
+    .orderBy(toColumn(by), inOrder(read))
+    .orderBy(sql.ref(byId), direction(read))
     .limit(size)
     .offset(isFromEnd ? left - size : page * limit)
   const data = await rows
     .where(sql.ref(id), 'in', ids)
-    .orderBy(toColumn(sortedBy), by(order))
+    .orderBy(toColumn(sortedBy), inOrder(order))
     .orderBy(sql.ref(id), direction(order))
     .execute()
   return { data, total, ...order }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { searchable } from '../../shared/text.ts'
 import type { Reader, Tables } from '../database/database.ts'
 import { anyTable, containsWords, named, type Page, type SearchedColumns, type SearchedTable } from './records.ts'
-import { direction, getPage } from './page-of.ts'
+import { countRows, direction, getPage } from './page-of.ts'
 import { getSortColumn, type SortKeys } from './sort-keys.ts'
 
 export async function pageOfRecords<T extends SearchedTable>(
@@ -20,7 +20,7 @@ export async function pageOfRecords<T extends SearchedTable>(
     .where(containsWords(searched, search))
   const rows = anyTable(db).selectFrom(named(table)).selectAll()
   const sortedBy = deletedBy && isByPerson ? deletedBy : getSortColumn(sortKeys, page.sortField)
-  const listed = await getPage(page, { found, rows, id: '_id', sortedBy })
+  const listed = await getPage(page, { total: await countRows(found), sortable: found, rows, id: '_id', sortedBy })
   return { ...listed, data: listed.data as unknown as Tables[T][] }
 }
 
@@ -33,19 +33,24 @@ async function deletedByKey(db: Reader, table: SearchedTable): Promise<RawBuilde
 
 const READ_AT_ONCE = 1000
 
-type AskedRecords = Pick<Page, 'sortOrder'> & { search: string; sortedBy: string }
+type RecordsQuery = Pick<Page, 'sortOrder'> & { search: string; sortedBy: string }
 
 /** Each batch continues after the last record of the one before: none is skipped or repeated by changes meanwhile. */
 export function batchesOfRecords<T extends SearchedTable>(
-  ...asked: [db: Reader, table: T, records: AskedRecords]
+  db: Reader,
+  table: T,
+  query: RecordsQuery,
 ): AsyncGenerator<readonly Tables[T][]>
 export function batchesOfRecords<T extends SearchedTable, Column extends keyof Tables[T]>(
-  ...asked: [db: Reader, table: T, records: AskedRecords, columns: readonly Column[]]
+  db: Reader,
+  table: T,
+  query: RecordsQuery,
+  columns: readonly Column[],
 ): AsyncGenerator<readonly Pick<Tables[T], Column>[]>
 export async function* batchesOfRecords<T extends SearchedTable>(
   db: Reader,
   table: T,
-  { search, sortedBy, sortOrder }: AskedRecords,
+  { search, sortedBy, sortOrder }: RecordsQuery,
   columns?: readonly (keyof Tables[T])[],
 ): AsyncGenerator<readonly Tables[T][]> {
   const field = sortedBy as 'nameKey'

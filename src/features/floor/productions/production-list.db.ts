@@ -10,11 +10,12 @@ import {
 import type { Reader, Tables } from '../../../server/database/database.ts'
 import { containsWords, type Page } from '../../../server/records/records.ts'
 import { getConditions, isDayWithin, isOneOf } from '../../../server/records/filter-conditions.ts'
-import { countRows, isFilteredAs, getPage, type Sorting } from '../../../server/records/page-of.ts'
+import { areFew, countRows, isFilteredAs, getPage, type Sorting } from '../../../server/records/page-of.ts'
 import { getSortColumn, type SortColumns } from '../../../server/records/sort-keys.ts'
 import type { DesignColumns } from '../../designs/designs.db.ts'
 import { fromProductions, PRODUCTION_COLUMNS } from '../../productions/productions.db.ts'
-import { isFound, searchedWords } from '../../order-documents/order-search.db.ts'
+import { DOCUMENT_KEYS } from '../../order-documents/order-documents.db.ts'
+import { foundInDocuments, searchedWords } from '../../order-documents/order-search.db.ts'
 import { UNFINISHED } from '../../orders/status/due.rules.ts'
 import { customersNamed } from '../../orders/list/order-filters.db.ts'
 import { orderNumberIn } from '../../orders/orders.db.ts'
@@ -28,11 +29,11 @@ const SIDE_ON_MACHINE = sql<SqlBool>`'schedule' in ("productions"."frontStatus",
 
 /** Live productions of live orders that are not cancelled (rule P2). */
 const fromOrderedProductions = (db: Reader) =>
-  areOrdered(db.selectFrom('productions').innerJoin('orders', 'orders._id', 'productions.orderId'))
+  onlyOrdered(db.selectFrom('productions').innerJoin('orders', 'orders._id', 'productions.orderId'))
 
 type Productions = SelectQueryBuilder<Tables, 'productions' | 'orders', {}>
 
-const areOrdered = (productions: Productions): Productions =>
+const onlyOrdered = (productions: Productions): Productions =>
   productions
     .where('productions.deletedAt', 'is', null)
     .where('orders.deletedAt', 'is', null)
@@ -131,8 +132,7 @@ const SORT_COLUMNS = {
 const CAN_BE_EMPTY = new Set(['referrerName'])
 
 export const getList = (db: Reader, found: Productions, sortField: string, trashed = false) => ({
-  found,
-  getSorting: () => ({ sortable: withNames(found) }),
+  sortable: withNames(found),
   rows: fromProductions(db, trashed)
     .innerJoin('orders', 'orders._id', 'productions.orderId')
     .innerJoin('customers as customer', 'customer._id', 'orders.customer')
@@ -159,22 +159,11 @@ const withNames = (found: Productions) =>
     .leftJoin('customers as customer', 'customer._id', 'orders.customer')
     .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
 
-/** From the table that is sorted by, whose index each of these begins with: SQLite keeps the order of cross joins. */
-function walk(db: Reader, sortField: string): Sorting<Tables, 'productions' | 'orders'> | undefined {
-  const byNames = (table: 'designs' | 'clothingTypes', column: 'printingDesign' | 'clothingType') => ({
-    sortable: db
-      .selectFrom(table)
-      .crossJoin('productions')
-      .crossJoin('orders')
-      .whereRef(`productions.${column}`, '=', `${table}._id`)
-      .whereRef('orders._id', '=', 'productions.orderId'),
-    by: `${table}.nameKey`,
-  })
-  const byOrders = (by: string) => ({
-    sortable: db.selectFrom('orders').crossJoin('productions').whereRef('productions.orderId', '=', 'orders._id'),
-    by,
-  })
-  const byDocuments = (by: string) => ({
+type Walk = (db: Reader) => Sorting<Tables, 'productions' | 'orders'>
+
+const byDocuments =
+  (sortField: keyof typeof DOCUMENT_KEYS): Walk =>
+  (db) => ({
     sortable: db
       .selectFrom('orderDocuments')
       .crossJoin('orders')
@@ -182,47 +171,54 @@ function walk(db: Reader, sortField: string): Sorting<Tables, 'productions' | 'o
       .where('orderDocuments.place', '>', 0)
       .whereRef('orders._id', '=', 'orderDocuments.orderId')
       .whereRef('productions.orderId', '=', 'orders._id'),
-    by,
+    by: DOCUMENT_KEYS[sortField],
   })
-  switch (sortField) {
-    case 'customerName':
-      return byDocuments('orderDocuments.customerKey')
-    case 'referrerName':
-      return byDocuments('orderDocuments.deliverToKey')
-    case 'orderNo':
-      return byOrders('orders.orderNo')
-    case 'dueDate':
-      return byOrders('orders.dueKey')
-    case 'designName':
-      return byNames('designs', 'printingDesign')
-    case 'clothingTypeName':
-      return byNames('clothingTypes', 'clothingType')
-  }
-}
+
+const byOrders: Walk = (db) => ({
+  sortable: db.selectFrom('orders').crossJoin('productions').whereRef('productions.orderId', '=', 'orders._id'),
+})
+
+const byNames =
+  (table: 'designs' | 'clothingTypes', column: 'printingDesign' | 'clothingType'): Walk =>
+  (db) => ({
+    sortable: db
+      .selectFrom(table)
+      .crossJoin('productions')
+      .crossJoin('orders')
+      .whereRef(`productions.${column}`, '=', `${table}._id`)
+      .whereRef('orders._id', '=', 'productions.orderId'),
+  })
+
+/** Through the index of the sort order: each begins with its table, because SQLite keeps the order of cross joins. */
+const WALKS: Readonly<Record<string, Walk>> = {
+  orderNo: byOrders,
+  customerName: byDocuments('customerName'),
+  referrerName: byDocuments('referrerName'),
+  clothingTypeName: byNames('clothingTypes', 'clothingType'),
+  designName: byNames('designs', 'printingDesign'),
+  dueDate: byOrders,
+} satisfies Record<keyof typeof SORT_COLUMNS, Walk>
 
 const NO_FILTER = productionFilter.parse({})
 
 export async function pageOfProductions(db: Reader, input: Page & ProductionFilter) {
   const { view, completed, sortField } = input
-  const isMost = view ? view === 'all' || view === 'complete' : completed
+  // Nearly all productions are complete.
+  const showsMost = view ? view === 'all' || view === 'complete' : completed
+  let found = filtered(db, input)
   const words = await searchedWords(db, input.search)
-  const statuses = view && !isMost ? UNFINISHED : null
-  // Each order that `matches` has all words in its document.
-  const inDocuments = words.length > 0 ? isFound(db, { words, statuses, trashed: false }) : sql<SqlBool>`1 = 1`
-  const found = filtered(db, input).where(inDocuments)
-  return getPage(input, {
-    ...getList(db, found, sortField),
-    getSorting(isFew) {
-      if (isFew || !isMost) return { sortable: withNames(found) }
-      const walked = walk(db, sortField)
-      if (!walked) return { sortable: withNames(filtered(db, input)) }
-      return { ...walked, sortable: filtered(db, input, areOrdered(walked.sortable)) }
-    },
-    count:
-      isMost && isFilteredAs(NO_FILTER, { ...input, view: NO_FILTER.view, completed: false })
-        ? async () => (await selectViewCounts(db))[view ?? 'all']
-        : undefined,
-  })
+  // They narrow down what is looked through: each order that `matches` has all words in its document.
+  if (words.length > 0) {
+    const statuses = view && !showsMost ? UNFINISHED : null
+    found = found.where(foundInDocuments(db, { words, statuses, trashed: false }))
+  }
+  const isWhole = isFilteredAs(NO_FILTER, { ...input, view: NO_FILTER.view, completed: false })
+  const total = showsMost && isWhole ? (await selectViewCounts(db))[view ?? 'all'] : await countRows(found)
+  const list = { ...getList(db, found, sortField), total }
+  if (areFew(total) || !showsMost) return getPage(input, list)
+  const walk = WALKS[sortField]?.(db)
+  if (!walk) return getPage(input, { ...list, sortable: filtered(db, input) })
+  return getPage(input, { ...list, ...walk, sortable: filtered(db, input, onlyOrdered(walk.sortable)) })
 }
 
 /** Live designs that open productions still have to schedule, or trashed designs of open productions (P2), by name. */

@@ -1,11 +1,11 @@
 import type { Reader } from '../../../server/database/database.ts'
-import { getPage } from '../../../server/records/page-of.ts'
+import { countRows, getPage } from '../../../server/records/page-of.ts'
 import type { Page } from '../../../server/records/records.ts'
 import { DOZEN } from '../../../shared/quantities/pieces.ts'
 import { countTrashed, getList, matches } from '../productions/production-list.db.ts'
 import type { TrashedProduction } from '../schedules.rules.ts'
 
-export function pageOfProductionTrash(db: Reader, { search, ...page }: Page & { search: string }) {
+export async function pageOfProductionTrash(db: Reader, { search, ...page }: Page & { search: string }) {
   let trash = db
     .selectFrom('productions')
     .innerJoin('orders', 'orders._id', 'productions.orderId')
@@ -14,7 +14,7 @@ export function pageOfProductionTrash(db: Reader, { search, ...page }: Page & { 
   const listed = getList(db, trash, page.sortField, true)
   return getPage(page, {
     ...listed,
-    count: search.trim() ? undefined : () => countTrashed(db),
+    total: search.trim() ? await countRows(trash) : await countTrashed(db),
     rows: listed.rows.select(['productions.deletedAt', 'productions.deletedBy']),
   })
 }

@@ -8,15 +8,22 @@ import {
   isInstantWithin,
   isOneOf,
 } from '../../../server/records/filter-conditions.ts'
+import { withoutIndex } from '../../../server/records/page-of.ts'
 import { containsWords } from '../../../server/records/records.ts'
 import { searchWords } from '../../../shared/text.ts'
 import { type SearchedWord, searchedWord, searchedWords } from '../../order-documents/order-search.db.ts'
 import { orderFilters } from './order-filters.contract.ts'
 import { hasStatus } from './order-views.db.ts'
 import { fromOrderProducts } from '../products/order-products.db.ts'
-import type { orderFilter } from '../orders.contract.ts'
+import { orderFilter } from '../orders.contract.ts'
 
 export type OrderFilter = z.output<typeof orderFilter>
+
+/** The documents of orders answer these (`documentWords`), and `orderConditions` the others. */
+export const OF_DOCUMENTS = { search: '', awb: '', designName: '' } satisfies Partial<OrderFilter>
+export type OtherFilters = Omit<OrderFilter, keyof typeof OF_DOCUMENTS>
+
+export const NO_FILTER: OrderFilter = orderFilter.parse({})
 
 /** Word for word as in the index `production_items_second`, which it reads. */
 export const HAS_SECOND = sql<SqlBool>`'second' in ("smallQuality", "mediumQuality", "largeQuality", "xlQuality",
@@ -33,11 +40,10 @@ export const GOODS_RETURNED = sql<SqlBool>`"smallReturn" + "mediumReturn" + "lar
 export const customersNamed = (db: Reader, name: string) =>
   db.selectFrom('customers').select('customers._id').where(containsWords('customers.nameKey', name))
 
-/** `documentWords` has the others. */
-const { awb: _, designName: __, ...filters } = orderFilters
+const { awb: _, designName: __, ...columnFilters } = orderFilters
 
-/** Names are looked up in subqueries, so that counting joins nothing. Many are found on the way through another index. */
-function orderConditions(db: Reader, isFew: boolean): FilterConditions<typeof filters> {
+/** Names are looked up in subqueries, so that counting joins nothing. */
+function orderConditions(db: Reader, isFew: boolean): FilterConditions<typeof columnFilters> {
   const eb = expressionBuilder<Tables, 'orders'>()
   const inEither = (made: SelectedIds, goods: SelectedIds) =>
     eb.or([eb('orders._id', 'in', made), eb('orders._id', 'in', goods)])
@@ -49,9 +55,8 @@ function orderConditions(db: Reader, isFew: boolean): FilterConditions<typeof fi
   const stockLines = fromOrderProducts(db).select('orderProducts.orderId')
   const uses = (part: 'clothingType' | 'printingDesign') => (ids: readonly string[]) =>
     inEither(productions.where(`productions.${part}`, 'in', ids), stockLines.where(`inventories.${part}`, 'in', ids))
-  // An expression has no index.
-  const person = (column: 'orders.customer' | 'orders.referrer') =>
-    isFew ? sql.ref<string>(column) : sql<string>`${sql.ref(column)} || ''`
+  // Of many orders the first are met on the way through the index of the sort order, not in that of their customers.
+  const person = (column: string) => (isFew ? sql.ref<string>(column) : withoutIndex(column))
   return {
     contact: (ids) => eb.or([eb('orders.customer', 'in', ids), eb('orders.referrer', 'in', ids)]),
     clothingType: uses('clothingType'),
@@ -88,20 +93,27 @@ function orderConditions(db: Reader, isFew: boolean): FilterConditions<typeof fi
 
 type SelectedIds = SelectQueryBuilder<Tables, never, { orderId: string }>
 
-export const filteredOrders = (db: Reader, filter: OrderFilter, trashed: boolean) =>
-  db.selectFrom('orders').where(areOrders(db, filter, trashed))
+export const filteredOrders = (db: Reader, filter: OtherFilters, trashed: boolean) =>
+  db.selectFrom('orders').where(matchesFilter(db, filter, { trashed, isFew: true }))
 
 /** The query selects from `orders`. */
-export const areOrders = (db: Reader, filter: OrderFilter, trashed: boolean, isFew = true): Expression<SqlBool> => {
+export function matchesFilter(
+  db: Reader,
+  filter: OtherFilters,
+  { trashed, isFew }: { trashed: boolean; isFew: boolean },
+): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'orders'>()
   return eb.and([
     eb('orders.deletedAt', trashed ? 'is not' : 'is', null),
-    ...getConditions(filters, filter, orderConditions(db, isFew)),
+    ...getConditions(columnFilters, filter, orderConditions(db, isFew)),
   ])
 }
 
-/** What the documents are asked for. Several words of a design are in one name: its whole name is what is looked for. */
-export async function documentWords(db: Reader, { search, awb, designName }: OrderFilter): Promise<SearchedWord[]> {
+/** Several words of a design must be in one name, so the names that have them all are looked for. */
+export async function documentWords(
+  db: Reader,
+  { search, awb, designName }: Pick<OrderFilter, keyof typeof OF_DOCUMENTS>,
+): Promise<SearchedWord[]> {
   const words = await searchedWords(db, search)
   for (const word of searchWords(awb)) words.push(await searchedWord(db, 'awb', [word]))
   const inName = searchWords(designName)

@@ -1,14 +1,15 @@
-import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import { today } from '../../../server/clock.ts'
 import type { Reader, Tables } from '../../../server/database/database.ts'
-import { countRows, getPage, isFilteredAs, type Sorting } from '../../../server/records/page-of.ts'
+import { areFew, countRows, getPage, isFilteredAs, type Sorting } from '../../../server/records/page-of.ts'
 import type { Page } from '../../../server/records/records.ts'
 import { getSortColumn, type SortColumns } from '../../../server/records/sort-keys.ts'
-import { countDocuments, hasAll, isFound } from '../../order-documents/order-search.db.ts'
+import { DOCUMENT_KEYS } from '../../order-documents/order-documents.db.ts'
+import { countDocuments, documentHasWords, foundInDocuments } from '../../order-documents/order-search.db.ts'
 import { ORDER_STATUSES } from '../order-fields.contract.ts'
 import { fromOrders, ROW_COLUMNS } from '../orders.db.ts'
-import { type listOrders, orderFilter } from '../orders.contract.ts'
-import { areOrders, documentWords, type OrderFilter } from './order-filters.db.ts'
+import type { listOrders } from '../orders.contract.ts'
+import { documentWords, matchesFilter, NO_FILTER, OF_DOCUMENTS, type OrderFilter } from './order-filters.db.ts'
 import type { OrderView } from './order-views.contract.ts'
 import { countLive, countViews, sortedIn, viewConditions } from './order-views.db.ts'
 import { shownIn } from './order-views.rules.ts'
@@ -21,66 +22,62 @@ const SORT_COLUMNS = {
 
 const CAN_BE_EMPTY = new Set(['referrerName', 'deliveryDate'])
 
-/** The same of each document; those of orders that are not in the trash have an index of each. */
-const DOCUMENT_KEYS: Readonly<Record<string, string>> = {
-  customerName: 'orderDocuments.customerKey',
-  referrerName: 'orderDocuments.deliverToKey',
-}
-
-const NO_FILTER = orderFilter.parse({})
-
 export async function pageOfOrders(
   db: Reader,
   { view = 'all', ...input }: Page & OrderFilter & { view?: OrderView },
   trashed: boolean,
 ) {
+  const day = today()
   const words = await documentWords(db, input)
   const isSearched = words.length > 0
-  const { statuses, dueTo } = shownIn(view, today())
-  const asked = statuses.filter((status) => input.status.length === 0 || input.status.includes(status))
-  const search = { words, statuses: asked.length < ORDER_STATUSES.length ? asked : null, trashed }
-  const inDocuments = { search: '', awb: '', designName: '' }
   const isWhole = !isSearched && !trashed && isFilteredAs(NO_FILTER, input)
+  const shown = shownIn(view, day)
+  const statuses = shown.statuses.filter((status) => input.status.length === 0 || input.status.includes(status))
+  const search = { words, statuses: statuses.length < ORDER_STATUSES.length ? statuses : null, trashed }
 
-  function areListed(isFew: boolean): Expression<SqlBool> {
-    const conditions = [areOrders(db, input, trashed, isFew), ...viewConditions(view, today())]
-    if (isSearched) conditions.push(isFew ? isFound(db, search) : hasAll(db, words))
+  function isListed(isFew: boolean): Expression<SqlBool> {
+    const conditions = [matchesFilter(db, input, { trashed, isFew }), ...viewConditions(view, day)]
+    if (isSearched) conditions.push(isFew ? foundInDocuments(db, search) : documentHasWords(db, words))
     return expressionBuilder<Tables, 'orders'>().and(conditions)
   }
-  const found = db.selectFrom('orders').where(areListed(true))
+  const getOrders = (isFew: boolean) => db.selectFrom('orders').where(isListed(isFew))
 
   async function count(): Promise<number> {
+    if (statuses.length === 0) return 0
     if (isWhole && view === 'all') return countLive(db)
     // Nearly all orders are delivered: they are what the others leave.
-    if (isWhole && view === 'delivered') return (await countViews(db, today())).delivered
-    if (isSearched && dueTo === null && isFilteredAs(NO_FILTER, { ...input, ...inDocuments, status: [] }))
+    if (isWhole && view === 'delivered') return (await countViews(db, day)).delivered
+    if (isSearched && shown.dueTo === null && isFilteredAs(NO_FILTER, { ...input, ...OF_DOCUMENTS, status: [] }))
       return countDocuments(db, search)
-    return countRows(found)
+    return countRows(getOrders(true))
   }
 
   function getSorting(isFew: boolean): Sorting<Tables, 'orders'> {
-    const orders = db.selectFrom('orders').where(areListed(isFew || trashed))
-    const key = DOCUMENT_KEYS[input.sortField]
-    if (key === undefined) return { sortable: orders, by: sortedIn(view, input.sortField) }
-    // An expression has no index, so that what was found is sorted.
-    if (isFew || trashed) {
-      const sortable = orders.innerJoin('orderDocuments', 'orderDocuments.orderId', 'orders._id')
-      return { sortable, by: sql`${sql.ref(key)} || ''` }
-    }
+    const key = Object.entries(DOCUMENT_KEYS).find(([field]) => field === input.sortField)?.[1]
+    if (!key) return { sortable: getOrders(isFew), by: sortedIn(view, input.sortField) }
+    if (isFew || trashed) return { sortable: withCustomers(getOrders(isFew)) }
     const documents = db.selectFrom('orderDocuments').where('orderDocuments.place', '>', 0)
+    const sorted = { by: key, byId: 'orderDocuments.orderId' }
+    if (isWhole && view === 'all') return { sortable: documents as unknown as Orders, ...sorted }
     // SQLite keeps the order of a cross join.
-    const walked = documents.crossJoin('orders').whereRef('orders._id', '=', 'orderDocuments.orderId')
-    const sortable = isWhole && view === 'all' ? documents : walked.where(areListed(false))
-    return { sortable: sortable as typeof walked, by: key, id: 'orderDocuments.orderId' }
+    const orders = documents.crossJoin('orders').whereRef('orders._id', '=', 'orderDocuments.orderId')
+    return { sortable: orders.where(isListed(false)), ...sorted }
   }
 
+  const total = await count()
   return getPage(input, {
-    found,
+    total,
+    ...getSorting(areFew(total)),
     rows: fromOrders(db).select(ROW_COLUMNS),
     id: 'orders._id',
     sortedBy: getSortColumn(SORT_COLUMNS, input.sortField, 'orders'),
     canBeEmpty: CAN_BE_EMPTY.has(input.sortField),
-    count,
-    getSorting,
   })
 }
+
+type Orders = Sorting<Tables, 'orders'>['sortable']
+
+const withCustomers = (orders: Orders) =>
+  orders
+    .leftJoin('customers as customer', 'customer._id', 'orders.customer')
+    .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')

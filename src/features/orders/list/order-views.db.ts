@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Reader, Tables } from '../../../server/database/database.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../order-fields.contract.ts'
-import { countRows } from '../../../server/records/page-of.ts'
+import { countRows, withoutIndex } from '../../../server/records/page-of.ts'
 import { OPEN } from '../status/due.rules.ts'
 import { lateWhen } from '../status/late.db.ts'
 import { ORDER_VIEWS, type OrderView, type OrderViewCounts } from './order-views.contract.ts'
@@ -32,7 +32,7 @@ export const countLive = async (db: Reader): Promise<number> =>
 
 /** An expression, or else PostgreSQL walks through the due days of all orders instead of an index of statuses. */
 export const sortedIn = (view: OrderView, sortField: string): RawBuilder<string> | undefined =>
-  sortField === 'dueDate' && view !== 'all' && view !== 'delivered' ? sql`"orders"."dueKey" || ''` : undefined
+  sortField === 'dueDate' && view !== 'all' && view !== 'delivered' ? withoutIndex('orders.dueKey') : undefined
 
 export async function countViews(db: Reader, today: string): Promise<OrderViewCounts> {
   const live = db.selectFrom('orders').where('orders.deletedAt', 'is', null)

@@ -97,7 +97,7 @@ function whyNotOpened(error: Error): string {
   return `The setting DATABASE_URL is wrong: ${error.message}`
 }
 
-/** Transactions of one server that met would only be rolled back; those of several servers are, and run again. */
+/** Transactions of one server would only roll each other back; those of other servers still can, so they run again. */
 function inTurns() {
   let lastTurn: Promise<unknown> = Promise.resolve()
   return async <Result>(run: () => Promise<Result>): Promise<Result> => {

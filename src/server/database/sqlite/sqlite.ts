@@ -26,7 +26,7 @@ export function openSqlite(file: string, { readOnly = false, alone = false } = {
   try {
     if (alone) database.exec('pragma journal_mode = delete')
     if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full;')
-    database.exec('pragma cache_size = -65536; pragma mmap_size = 268435456; pragma temp_store = memory;')
+    database.exec('pragma cache_size = -16384; pragma temp_store = memory;')
     database.exec('select count(*) from sqlite_schema; pragma busy_timeout = 0')
     return database
   } catch (error) {
