@@ -133,15 +133,15 @@ export async function storeDocuments(
     .values(orders.map(getDocument))
     .onConflict((conflict) =>
       conflict.column('orderId').doUpdateSet(
-        ({ ref }) =>
+        (eb) =>
           ({
-            place: ref('excluded.place'),
-            status: ref('excluded.status'),
-            text: ref('excluded.text'),
-            awb: ref('excluded.awb'),
-            designs: ref('excluded.designs'),
-            customerKey: ref('excluded.customerKey'),
-            deliverToKey: ref('excluded.deliverToKey'),
+            place: eb.ref('excluded.place'),
+            status: eb.ref('excluded.status'),
+            text: eb.ref('excluded.text'),
+            awb: eb.ref('excluded.awb'),
+            designs: eb.ref('excluded.designs'),
+            customerKey: eb.ref('excluded.customerKey'),
+            deliverToKey: eb.ref('excluded.deliverToKey'),
           }) satisfies Record<Exclude<keyof OrderDocumentColumns, 'orderId'>, unknown>,
       ),
     )
