@@ -1,12 +1,20 @@
 -- What a list of orders is narrowed down to and sorted by without reading them: the status, the airway bill as a search
--- reads it, the names of the designs, one a line, and the sort keys of customer and deliver-to.
+-- reads it, the names of the designs, one a line, the sort keys of customer and deliver-to, and how many productions
+-- that are not in the trash it has.
 alter table "orderDocuments" add column "status" keytext not null default '';
 alter table "orderDocuments" add column "awb" keytext not null default '';
 alter table "orderDocuments" add column "designs" keytext not null default '';
 alter table "orderDocuments" add column "customerKey" keytext not null default '';
 alter table "orderDocuments" add column "deliverToKey" keytext;
+alter table "orderDocuments" add column "productions" integer not null default 0;
 create index order_documents_by_customer on "orderDocuments" ("customerKey", "orderId") where "place" > 0;
 create index order_documents_by_deliver_to on "orderDocuments" ("deliverToKey", "orderId") where "place" > 0;
+create index order_documents_by_status on "orderDocuments" ("status", "place", "productions");
+-- What waits for a machine, with its design.
+drop index productions_waiting;
+create index productions_waiting on productions
+  ("orderId", "_id", "productQuantity", "frontStatus", "backStatus", "printingDesign", "completedAt", "deletedAt")
+  where "deletedAt" is null and "completedAt" is null and 'pending' in ("frontStatus", "backStatus");
 -- Orders of a customer or deliver-to are counted without reading them.
 drop index orders_by_customer;
 create index orders_by_customer on orders ("customer", "deletedAt", "status");

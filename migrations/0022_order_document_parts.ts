@@ -41,7 +41,7 @@ async function fillParts(tx: MigrationTransaction): Promise<void> {
     ),
     parts as (
       select orders."_id", orders."status", customer."nameKey" as "customerKey", referrer."nameKey" as "deliverToKey",
-        coalesce(listed."designs", '') as "designs"
+        coalesce(listed."designs", '') as "designs", coalesce(counted."productions", 0) as "productions"
       from orders
       join customers as customer on customer."_id" = orders."customer"
       left join customers as referrer on referrer."_id" = orders."referrer"
@@ -49,10 +49,13 @@ async function fillParts(tx: MigrationTransaction): Promise<void> {
         select "orderId", string_agg("nameKey", ${sql.lit('\n')} order by "nameKey") as "designs" from named
         group by "orderId"
       ) as listed on listed."orderId" = orders."_id"
+      left join (
+        select "orderId", count(*) as "productions" from productions where "deletedAt" is null group by "orderId"
+      ) as counted on counted."orderId" = orders."_id"
     )
     update "orderDocuments"
     set "status" = parts."status", "customerKey" = parts."customerKey", "deliverToKey" = parts."deliverToKey",
-      "designs" = parts."designs"
+      "designs" = parts."designs", "productions" = parts."productions"
     from parts where parts."_id" = "orderDocuments"."orderId"`.execute(tx)
 }
 

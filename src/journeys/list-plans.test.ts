@@ -213,7 +213,7 @@ describe('what is done at the machines reads the queue, not all that was ever pr
     ['the designs to put on a machine', 'productions_waiting', () => selectDesignsInProduction(db, 'pending')],
   ])('%s', async (_, index, list) => {
     const [steps] = await getPlans(list)
-    expect(steps!.join('\n')).toContain(`USING INDEX ${index}`)
+    expect(steps!.join('\n')).toMatch(new RegExp(`USING (COVERING )?INDEX ${index}`))
     expect(steps!.filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
   })
 })
@@ -297,11 +297,14 @@ describe('the views of orders and productions', () => {
   })
 
   test('P10: the counts of the views of productions join no complete production with its order', async () => {
-    const plans = await getPlans(() => selectViewCounts(db))
-    expect(plans[0]![0]).toMatch(/^SEARCH orders USING (COVERING )?INDEX orders_\w+ \(status=\?/)
-    expect(plans[2]).toEqual(['SCAN productions USING COVERING INDEX productions_by_position'])
-    expect(plans[3]!.at(-1)).toBe('SEARCH productions USING COVERING INDEX productions_made (orderId=?)')
-    expect(plans.flat().filter((step) => /^SCAN \w+$/.test(step))).toEqual(['SCAN hidden'])
+    const [open, ...others] = await getPlans(() => selectViewCounts(db))
+    expect(open![0]).toMatch(/^SEARCH orders USING (COVERING )?INDEX orders_\w+ \(status=\?/)
+    expect(others.flat()).toEqual([
+      'SEARCH productions USING COVERING INDEX productions_trashed (deletedAt>?)',
+      'SEARCH orderDocuments USING COVERING INDEX order_documents_by_status (status=? AND place>?)',
+      'SEARCH orderDocuments USING INTEGER PRIMARY KEY (rowid<?)',
+      'SCAN productions USING COVERING INDEX productions_by_position',
+    ])
   })
 })
 

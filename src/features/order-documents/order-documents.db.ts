@@ -16,6 +16,8 @@ interface OrderDocumentColumns {
   designs: string
   customerKey: string
   deliverToKey: string | null
+  /** How many of its productions are not in the trash. */
+  productions: number
 }
 
 declare module '../../server/database/database.ts' {
@@ -89,6 +91,7 @@ export async function storeDocuments(
   if (orders.length === 0) return
   const products = await getProducts(tx, orderProducts)
   const stockLines = orderProducts.map(({ orderId, productId }) => ({ ...products.get(productId)!, orderId }))
+  const made = Map.groupBy(productions, ({ orderId }) => orderId)
   const garments = Map.groupBy([...productions, ...stockLines], ({ orderId }) => orderId)
   const customers = await getRecords(
     tx,
@@ -126,6 +129,7 @@ export async function storeDocuments(
       designs: distinct(named.map(({ design }) => design.nameKey)).join('\n'),
       customerKey: customer.nameKey,
       deliverToKey: referrer?.nameKey ?? null,
+      productions: made.get(order._id)?.length ?? 0,
     }
   }
   await tx
@@ -142,6 +146,7 @@ export async function storeDocuments(
             designs: eb.ref('excluded.designs'),
             customerKey: eb.ref('excluded.customerKey'),
             deliverToKey: eb.ref('excluded.deliverToKey'),
+            productions: eb.ref('excluded.productions'),
           }) satisfies Record<Exclude<keyof OrderDocumentColumns, 'orderId'>, unknown>,
       ),
     )

@@ -38,9 +38,7 @@ export async function searchedWords(db: Reader, search: string): Promise<Searche
   )
 }
 
-/** Without texts it is a word that no document has. */
 export async function searchedWord(db: Reader, part: Part, texts: readonly string[]): Promise<SearchedWord> {
-  if (texts.length === 0) return searchedWord(db, part, [IN_NO_DOCUMENT])
   const lengths = texts.map((text) => Array.from(text).length)
   if (isPostgres(db) || lengths.includes(1)) return { part, texts, query: null }
   const found = await Promise.all(texts.map(async (text, at) => (lengths[at] === 2 ? selectTrigrams(db, text) : text)))

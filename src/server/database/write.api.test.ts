@@ -55,6 +55,18 @@ describe.each(shared)('%s runs a change again that met another', () => {
     await expect(meeting(codes)).rejects.toMatchObject({ code: codes.at(-1) })
   })
 
+  test('one that takes long holds up the others for a moment only', async () => {
+    const answered = Promise.withResolvers<void>()
+    const long = database.write(async (tx) => {
+      await sql`select 1`.execute(tx)
+      await answered.promise
+    })
+    const meanwhile = database.write((tx) => sql`select 1`.execute(tx)).then(() => 'the other')
+    expect(await Promise.race([long, meanwhile])).toBe('the other')
+    answered.resolve()
+    await long
+  })
+
   test.each([
     ['300 of one server follow one another, and each runs once', 1, 300],
     ['40 of two servers meet, and those that are rolled back run again', 2, 20],

@@ -76,18 +76,10 @@ export async function selectViewCounts(db: Reader): Promise<ProductionViewCounts
     .where('productions.completedAt', 'is', null)
     .executeTakeFirstOrThrow()
   const trashed = await countTrashed(db)
-  const orders = db.selectFrom('orders').select('_id')
-  const hidden = orders
-    .where('deletedAt', 'is', null)
-    .where('status', '=', 'cancel')
-    .unionAll(orders.where('deletedAt', 'is not', null))
-  // A cross join lets SQLite begin with these few orders.
-  const ofHidden = db
-    .selectFrom(hidden.as('hidden'))
-    .crossJoin('productions')
-    .whereRef('productions.orderId', '=', 'hidden._id')
-    .where('productions.deletedAt', 'is', null)
-  const all = (await countRows(db.selectFrom('productions'))) - trashed - (await countRows(ofHidden))
+  const ofDocuments = db.selectFrom('orderDocuments').select(sql<number>`coalesce(sum("productions"), 0)`.as('total'))
+  const cancelled = await ofDocuments.where('status', '=', 'cancel').where('place', '>', 0).executeTakeFirstOrThrow()
+  const inTrash = await ofDocuments.where('place', '<', 0).executeTakeFirstOrThrow()
+  const all = (await countRows(db.selectFrom('productions'))) - trashed - cancelled.total - inTrash.total
   return { to_schedule: open.to_schedule, on_machines: open.on_machines, complete: all - open.open, all }
 }
 
@@ -226,7 +218,8 @@ export function selectDesignsInProduction(db: Reader, which: 'pending' | 'delete
   const open = fromOrderedProductions(db)
     .select('productions.printingDesign')
     .where('productions.completedAt', 'is', null)
-  const pending = open.where(SIDE_WAITS)
+  // Nor are their orders complete (rule O3): both databases begin with those few.
+  const pending = open.where('orders.status', 'in', UNFINISHED).where(SIDE_WAITS)
   return db
     .selectFrom('designs')
     .selectAll()

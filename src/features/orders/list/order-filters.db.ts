@@ -20,7 +20,7 @@ import { orderFilter } from '../orders.contract.ts'
 export type OrderFilter = z.output<typeof orderFilter>
 
 /** The documents of orders answer these (`documentWords`), and `orderConditions` the others. */
-export const OF_DOCUMENTS = { search: '', awb: '', designName: '' } satisfies Partial<OrderFilter>
+const OF_DOCUMENTS = { search: '', awb: '' } satisfies Partial<OrderFilter>
 export type OtherFilters = Omit<OrderFilter, keyof typeof OF_DOCUMENTS>
 
 export const NO_FILTER: OrderFilter = orderFilter.parse({})
@@ -40,7 +40,7 @@ export const GOODS_RETURNED = sql<SqlBool>`"smallReturn" + "mediumReturn" + "lar
 export const customersNamed = (db: Reader, name: string) =>
   db.selectFrom('customers').select('customers._id').where(containsWords('customers.nameKey', name))
 
-const { awb: _, designName: __, ...columnFilters } = orderFilters
+const { awb: _, ...columnFilters } = orderFilters
 
 /** Names are looked up in subqueries, so that counting joins nothing. */
 function orderConditions(db: Reader, isFew: boolean): FilterConditions<typeof columnFilters> {
@@ -82,6 +82,14 @@ function orderConditions(db: Reader, isFew: boolean): FilterConditions<typeof co
     },
     customerName: (name) => eb(person('orders.customer'), 'in', customersNamed(db, name)),
     referrerName: (name) => eb(person('orders.referrer'), 'in', customersNamed(db, name)),
+    designName: (name) => {
+      const isNamed = containsWords('designs.nameKey', name)
+      const made = live.innerJoin('designs', 'designs._id', 'productions.printingDesign').where(isNamed)
+      return eb.or([
+        eb.exists(made.where('productions.orderId', '=', sql.ref<string>('orders._id'))),
+        eb.exists(stockLines.where(isNamed).where('orderProducts.orderId', '=', sql.ref<string>('orders._id'))),
+      ])
+    },
     status: hasStatus,
     shippingMethod: isOneOf('orders.shippingMethod'),
     // By the key, which has an index; an order without a day has the day after the last one.
@@ -109,18 +117,20 @@ export function matchesFilter(
   ])
 }
 
-/** Several words of a design must be in one name, so the names that have them all are looked for. */
+/** A document may have several words of a design in the names of different ones: the orders are asked for one with all. */
 export async function documentWords(
   db: Reader,
-  { search, awb, designName }: Pick<OrderFilter, keyof typeof OF_DOCUMENTS>,
+  { search, awb, designName }: Pick<OrderFilter, 'search' | 'awb' | 'designName'>,
 ): Promise<SearchedWord[]> {
   const words = await searchedWords(db, search)
   for (const word of searchWords(awb)) words.push(await searchedWord(db, 'awb', [word]))
-  const inName = searchWords(designName)
-  if (inName.length > 1) {
-    const named = db.selectFrom('designs').select('nameKey').where(containsWords('nameKey', designName))
-    const names = (await named.execute()).map(({ nameKey }) => nameKey)
-    words.push(await searchedWord(db, 'designs', names))
-  } else if (inName.length > 0) words.push(await searchedWord(db, 'designs', inName))
+  for (const word of searchWords(designName)) words.push(await searchedWord(db, 'designs', [word]))
   return words
 }
+
+/** What the orders must be asked besides. */
+export const withoutDocumented = (filter: OrderFilter): OrderFilter => ({
+  ...filter,
+  ...OF_DOCUMENTS,
+  designName: searchWords(filter.designName).length > 1 ? filter.designName : '',
+})

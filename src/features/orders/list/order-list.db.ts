@@ -9,7 +9,7 @@ import { countDocuments, documentHasWords, foundInDocuments } from '../../order-
 import { ORDER_STATUSES } from '../order-fields.contract.ts'
 import { fromOrders, ROW_COLUMNS } from '../orders.db.ts'
 import type { listOrders } from '../orders.contract.ts'
-import { documentWords, matchesFilter, NO_FILTER, OF_DOCUMENTS, type OrderFilter } from './order-filters.db.ts'
+import { documentWords, matchesFilter, NO_FILTER, type OrderFilter, withoutDocumented } from './order-filters.db.ts'
 import type { OrderView } from './order-views.contract.ts'
 import { countLive, countViews, sortedIn, viewConditions } from './order-views.db.ts'
 import { shownIn } from './order-views.rules.ts'
@@ -29,14 +29,15 @@ export async function pageOfOrders(
 ) {
   const day = today()
   const words = await documentWords(db, input)
+  const filter = withoutDocumented(input)
   const isSearched = words.length > 0
-  const isWhole = !isSearched && !trashed && isFilteredAs(NO_FILTER, input)
+  const isWhole = !isSearched && !trashed && isFilteredAs(NO_FILTER, filter)
   const shown = shownIn(view, day)
   const statuses = shown.statuses.filter((status) => input.status.length === 0 || input.status.includes(status))
   const search = { words, statuses: statuses.length < ORDER_STATUSES.length ? statuses : null, trashed }
 
   function isListed(isFew: boolean): Expression<SqlBool> {
-    const conditions = [matchesFilter(db, input, { trashed, isFew }), ...viewConditions(view, day)]
+    const conditions = [matchesFilter(db, filter, { trashed, isFew }), ...viewConditions(view, day)]
     if (isSearched) conditions.push(isFew ? foundInDocuments(db, search) : documentHasWords(db, words))
     return expressionBuilder<Tables, 'orders'>().and(conditions)
   }
@@ -47,7 +48,7 @@ export async function pageOfOrders(
     if (isWhole && view === 'all') return countLive(db)
     // Nearly all orders are delivered: they are what the others leave.
     if (isWhole && view === 'delivered') return (await countViews(db, day)).delivered
-    if (isSearched && shown.dueTo === null && isFilteredAs(NO_FILTER, { ...input, ...OF_DOCUMENTS, status: [] }))
+    if (isSearched && shown.dueTo === null && isFilteredAs(NO_FILTER, { ...filter, status: [] }))
       return countDocuments(db, search)
     return countRows(getOrders(true))
   }

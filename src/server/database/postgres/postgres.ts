@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from 'kysely'
 import { openChecks } from '../checks.ts'
 import type { Engine } from '../engine.ts'
@@ -97,12 +98,17 @@ function whyNotOpened(error: Error): string {
   return `The setting DATABASE_URL is wrong: ${error.message}`
 }
 
+/** A transaction that takes longer is met by the others: it may wait for a lock, or for a database that is gone. */
+const LONG_MS = 100
+
 /** Transactions of one server would only roll each other back; those of other servers still can, so they run again. */
 function inTurns() {
   let lastTurn: Promise<unknown> = Promise.resolve()
   return async <Result>(run: () => Promise<Result>): Promise<Result> => {
-    const turn = lastTurn.then(() => untilNoConflict(run))
-    lastTurn = turn.catch(() => undefined)
+    const before = lastTurn
+    const turn = before.then(() => untilNoConflict(run))
+    const settled = turn.catch(() => {})
+    lastTurn = before.then(() => Promise.race([settled, setTimeout(LONG_MS, undefined, { ref: false })]))
     return turn
   }
 }
@@ -119,7 +125,7 @@ async function untilNoConflict<Result>(run: () => Promise<Result>): Promise<Resu
       if (!CONFLICTS.has(code) || clashes >= MAX_CLASHES || attempt >= MAX_ATTEMPTS) throw error
     }
     retries.publish('conflict')
-    if (attempt > 1) await new Promise((done) => setTimeout(done, Math.random() * Math.min(4 * attempt, 50)))
+    if (attempt > 1) await setTimeout(Math.random() * Math.min(4 * attempt, 50))
   }
 }
 
