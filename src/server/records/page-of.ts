@@ -13,7 +13,7 @@ type Found<DB, Table extends keyof DB> = SelectQueryBuilder<DB, Table, {}>
 
 type SortedBy = string | RawBuilder<string>
 
-/** What the ids of a page are read from, in the order of `by` and then of `byId`: as its rows are without these. */
+/** What the ids of a page are read from, in the order of `by` and then of `byId`; without these in that of its rows. */
 export interface Sorting<DB, Table extends keyof DB> {
   sortable: Found<DB, Table>
   by?: SortedBy | undefined
