@@ -115,9 +115,11 @@ test('pieces come back by keyboard, and a colleague’s return in between is not
   await expect(sizeIn(opened, 'L')).toBeFocused()
   await page.keyboard.type('12')
   await page.keyboard.press('Tab')
-  await page.keyboard.type('d')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'Damaged' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await expect(opened.getByRole('combobox', { name: 'Reason' })).not.toHaveValue('')
 
   const ids = { id: order._id, productionProductId: made!._id, itemId: made!.items[1]!._id }
   await shop.call(returnItem, { ...ids, mediumQuantityReturn: 2, reason: 'wrong_size' })
