@@ -1,8 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { threadId } from 'node:worker_threads'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { colorEndpoints } from '../../../features/colors/colors.contract.ts'
 import { UNFORESEEN } from '../../../shared/problem.ts'
 import { ADMINISTRATOR, startServer } from '../../testing/server-process.ts'
@@ -160,6 +162,20 @@ test('what was saved is read at once', async () => {
     const answer = await get('colors')
     expect(await answer.json()).toEqual({ colors: count, isOnThread: true })
   }
+})
+
+test('a worker that starts is not ended before it is ready', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-starting-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const starting = `import { writeFileSync } from 'node:fs'
+    import { parentPort, workerData } from 'node:worker_threads'
+    await new Promise((done) => setTimeout(done, 100))
+    writeFileSync(workerData + '/ready', '')
+    parentPort.postMessage({ result: { isLast: true }, statements: [] })
+    setInterval(() => {}, 1000)`
+  const pool = openReadPool(new URL(`data:text/javascript,${encodeURIComponent(starting)}`), folder, () => {})
+  await pool.close()
+  expect(readdirSync(folder)).toEqual(['ready'])
 })
 
 test('a server as the shop starts it ends in order, and leaves no file behind', async () => {

@@ -97,6 +97,13 @@ export function openReadPool(program: URL, folder: string, onDamage: (error: unk
   }
   for (let count = 0; count < WORKERS; count++) start()
 
+  /** Not before it is ready: Node ends the whole process where a worker is ended while it evaluates its modules. */
+  async function end(worker: Worker): Promise<void> {
+    if (!tasks.has(worker))
+      await new Promise<unknown>((resolve) => worker.once('message', resolve).once('exit', resolve))
+    await worker.terminate()
+  }
+
   const send = (request: Request, worker?: Worker) =>
     new Promise<{ worker: Worker; result: Result }>((resolve, reject) => {
       if (worker && !tasks.has(worker)) throw new Error('The worker of this read has ended.')
@@ -126,7 +133,7 @@ export function openReadPool(program: URL, folder: string, onDamage: (error: unk
       isClosing = true
       for (const { reject } of queue) reject(new Error('The server ends.'))
       queue = []
-      await Promise.all([...workers].map((worker) => worker.terminate()))
+      await Promise.all([...workers].map(end))
     },
   }
 }

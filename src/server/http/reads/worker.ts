@@ -52,7 +52,8 @@ export function serveReads(features: readonly Feature[]): void {
       reply({ failure: toFailure(error) })
     })
   })
-  reply({ isLast: true })
+  // In a turn of its own, so that all modules have been evaluated.
+  setImmediate(reply, { isLast: true })
 }
 
 const toFailure = (error: unknown): Failure =>
