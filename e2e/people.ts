@@ -36,6 +36,25 @@ export async function signInByForm(page: Page, person: Credentials): Promise<voi
 const expectSignedIn = (page: Page, { username }: Credentials): Promise<void> =>
   expect(page.getByRole('button', { name: new RegExp(`^${username} `) })).toBeVisible()
 
+/**
+ * To be called before the window is opened. What is shown is asked for again once the live channel is there, which can be
+ * late on a slow computer: the result waits until that is over.
+ */
+export function untilLive(page: Page): () => Promise<void> {
+  const pending = new Set<unknown>()
+  page.on('request', (request) => void pending.add(request))
+  page.on('requestfinished', (request) => void pending.delete(request))
+  page.on('requestfailed', (request) => void pending.delete(request))
+  const connected = page
+    .waitForEvent('websocket')
+    .then((live) => live.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40')))
+  return async () => {
+    await connected
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    await expect.poll(() => pending.size).toBe(0)
+  }
+}
+
 /** Presses Tab until a control has the focus, as somebody without a mouse does; fails when 60 keys do not lead there. */
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let keys = 0; keys < 60; keys++) {

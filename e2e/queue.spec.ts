@@ -9,7 +9,7 @@ import {
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { type Catalogue, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
 import { expectAccessible, expectTextsWhole } from './accessibility.ts'
-import { dialog, expectToast, signInAs, tabTo } from './people.ts'
+import { dialog, expectToast, signInAs, tabTo, untilLive } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
 const WALTER = { username: 'Walter', password: 'walter drives the van' }
@@ -208,7 +208,9 @@ test.describe('without a connection', () => {
     const [first] = await fillQueue(shop, catalogue, 3)
     const page = await openWindow({ viewport: { width: 1440, height: 900 } })
     await signInAs(page, ADMINISTRATOR)
+    const isLive = untilLive(page)
     await page.goto('/schedule/machineM1')
+    await isLive()
     await expect.poll(() => numbers(page)).toEqual([3, 2, 1])
     await page.context().setOffline(true)
     await expect(page.getByText('Connection lost.')).toBeVisible()

@@ -5,7 +5,7 @@ import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { type Catalogue, makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectTextsWhole } from './accessibility.ts'
-import { dialog, followSystem, signInAs, signInByForm, startAs } from './people.ts'
+import { dialog, followSystem, signInAs, signInByForm, startAs, untilLive } from './people.ts'
 import { ADMINISTRATOR, expect, test as shopTest } from './shop.ts'
 
 const MIA = { username: 'Mia', password: 'mia works at the machine' }
@@ -288,12 +288,9 @@ test.describe('without the server', () => {
 
   test('it says that the search did not work, and works again', async ({ shop, page, catalogue }) => {
     await makeOrder(shop, catalogue)
-    // What is shown is asked for again once the live channel is there: that is over before the server goes away.
-    const connected = page
-      .waitForEvent('websocket')
-      .then((live) => live.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40')))
+    const isLive = untilLive(page)
     await startAs(page, ADMINISTRATOR)
-    await connected
+    await isLive()
     await openSearch(page)
     let isAway = true
     await page.route('**/api/search*', (route) => (isAway ? route.abort() : route.continue()))

@@ -1,6 +1,6 @@
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { expectAccessible } from './accessibility.ts'
-import { dialog, signInAs, startAs } from './people.ts'
+import { dialog, signInAs, startAs, untilLive } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
 
 const MIA = { username: 'Mia', password: 'mia works at the machine' }
@@ -19,7 +19,9 @@ test('an administrator sees that a colleague could not sign in, and whose role w
   await expect(mia.getByRole('alert')).toContainText('The username or the password is not right.')
 
   const ada = await openWindow()
+  const isLive = untilLive(ada)
   await startAs(ada, ADMINISTRATOR)
+  await isLive()
   await ada.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Security Log' }).click()
   await expect(ada.getByRole('heading', { name: 'Security Log' })).toBeVisible()
   const table = ada.getByRole('grid', { name: 'Security Log' })
@@ -30,6 +32,7 @@ test('an administrator sees that a colleague could not sign in, and whose role w
   await expectAccessible(ada)
 
   await shop.call(userEndpoints.update, { ...form, id: user._id, role: 'warehouse_operator' })
+  await expect(row('User changed')).toHaveCount(0)
   await ada.getByRole('button', { name: 'Reload' }).click()
   await expect(row('User changed')).toContainText('role, Machine Operator to Warehouse Operator')
   await expect(row('User changed')).toContainText('Ada')
