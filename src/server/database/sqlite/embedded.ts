@@ -1,10 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { Kysely, sql, type Transaction } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { openChecks } from '../checks.ts'
 import { type Hold, holdFolder, markFolder, prepareFolder, requireShop, whyNotOpened } from './data-folder.ts'
 import type { Engine } from '../engine.ts'
+import { openGroupCommit, type Write } from './group-commit.ts'
 import { isLocked, NotBegun, openSqlite, sqliteDialect } from './sqlite.ts'
 import { logStatement } from '../signals.ts'
 import { whenFree } from '../when-free.ts'
@@ -19,18 +20,13 @@ export async function openEmbedded<Schema>(folder: string): Promise<Engine<Schem
   const writer = new Kysely<Schema>({ dialect: sqliteDialect(writing), log: logStatement })
   // A connection of its own, so that readers neither wait for a transaction nor see its uncommitted changes.
   const reader = toReader<Schema>(reading, (error) => checks.note(error))
-  const write = async <Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> => {
-    try {
-      return await whenFree(
-        () => writer.transaction().execute(change),
-        (error) => error instanceof NotBegun,
-      )
-    } catch (error) {
+  const commitTogether = openGroupCommit(writer, (transact) => whenFree(transact, (error) => error instanceof NotBegun))
+  const write: Write<Schema> = (change) =>
+    commitTogether(change).catch((error: unknown) => {
       checks.note(error)
       if (checks.lastFault() === 'disk_full') shrinkLog(writing)
       throw error
-    }
-  }
+    })
   const checks = openChecks({
     read: () => sql`select 1 from migrations limit 1`.execute(reader),
     async write() {

@@ -1,5 +1,11 @@
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  DatabaseSync,
+  type SQLInputValue,
+  type SQLOutputValue,
+  type StatementResultingChanges,
+  type StatementSync,
+} from 'node:sqlite'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -159,10 +165,13 @@ class GuardedConnection implements DatabaseConnection {
 }
 
 interface Prepared {
-  statement: StatementSync
   /** Stored, because asking costs more than a small query. */
   reader: boolean
+  all: (...parameters: SQLInputValue[]) => SelectedRow[]
+  run: (...parameters: SQLInputValue[]) => StatementResultingChanges
 }
+
+type SelectedRow = Record<string, unknown>
 
 function adapt(database: DatabaseSync): SqliteDatabase {
   const kept = new Map<string, Prepared>()
@@ -170,7 +179,13 @@ function adapt(database: DatabaseSync): SqliteDatabase {
     const known = kept.get(sql)
     if (known) return known
     const statement = database.prepare(sql)
-    const prepared = { statement, reader: statement.columns().length > 0 }
+    const names = statement.columns().map(({ name }) => name)
+    const prepared = {
+      reader: names.length > 0,
+      run: statement.run.bind(statement),
+      // What a star stands for may change.
+      all: sql.includes('*') ? statement.all.bind(statement) : selectRows(statement, names),
+    }
     if (kept.size >= MAX_STATEMENTS) kept.delete(kept.keys().next().value!)
     kept.set(sql, prepared)
     return prepared
@@ -178,14 +193,30 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
-      const { statement, reader } = prepare(sql)
+      const { reader, all, run } = prepare(sql)
       return {
         reader,
-        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+        all: (parameters) => all(...(parameters as SQLInputValue[])),
+        run: (parameters) => run(...(parameters as SQLInputValue[])),
         // A new statement, because a cached one would be reset by the next query that uses it.
         iterate: (parameters) => database.prepare(sql).iterate(...(parameters as SQLInputValue[])),
       }
     },
   }
+}
+
+/**
+ * The objects that SQLite makes are slow ones, which take several times as long to copy and to write as JSON. A copy of an
+ * object that has all properties is a fast one.
+ */
+function selectRows(statement: StatementSync, names: readonly string[]): Prepared['all'] {
+  statement.setReturnArrays(true)
+  const empty = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null])))) as SelectedRow
+  return (...parameters) =>
+    statement.all(...parameters).map((values) => {
+      const row = { ...empty }
+      for (let column = 0; column < names.length; column++)
+        row[names[column]!] = (values as unknown as SQLOutputValue[])[column]
+      return row
+    })
 }

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, sql, type Transaction } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { openGroupCommit } from './group-commit.ts'
+import { openSqlite, sqliteDialect } from './sqlite.ts'
+
+interface Schema {
+  things: { name: string }
+}
+
+const place = mkdtempSync(join(tmpdir(), 'shop-group-'))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+/** Inserts names, at once, and tells of each `done` or why not. */
+async function open(file: string, refuse = () => {}) {
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(openSqlite(join(place, file))) })
+  await sql`create table things (name text unique)`.execute(db)
+  let commits = 0
+  const write = openGroupCommit(db, (transact) => {
+    commits++
+    refuse()
+    return transact()
+  })
+  const insert = async (name: string) => {
+    await write((tx) => tx.insertInto('things').values({ name }).execute())
+    return 'done'
+  }
+  return {
+    db,
+    write,
+    commits: () => commits,
+    insertAll: (names: readonly string[]) =>
+      Promise.all(names.map((name) => insert(name).catch((error: Error) => error.message))),
+    names: async () => (await db.selectFrom('things').select('name').execute()).map(({ name }) => name),
+  }
+}
+
+const numbers = Array.from({ length: 100 }, (_, index) => `${index}`)
+
+test('changes that are asked for at once share commits', async () => {
+  const { insertAll, names, commits } = await open('many.sqlite')
+  expect(await insertAll(numbers)).toEqual(numbers.map(() => 'done'))
+  expect(await names()).toEqual(numbers)
+  expect(commits()).toBeLessThan(10)
+})
+
+test('one that fails undoes only itself, and is told', async () => {
+  const { write, names, insertAll } = await open('failing.sqlite')
+  const failing = write(async (tx) => {
+    await tx.insertInto('things').values({ name: 'half' }).execute()
+    throw new Error('Half way.')
+  })
+  const [, all] = await Promise.all([
+    expect(failing).rejects.toThrow('Half way.'),
+    insertAll(['before', 'before', 'after']),
+  ])
+  expect(all).toEqual(['done', 'UNIQUE constraint failed: things.name', 'done'])
+  expect(await names()).toEqual(['before', 'after'])
+})
+
+test('each has a transaction of its own, by which its changes are noted', async () => {
+  const { write } = await open('own.sqlite')
+  const seen = await Promise.all(numbers.map(() => write(async (tx: Transaction<Schema>) => tx)))
+  expect(new Set(seen).size).toBe(numbers.length)
+})
+
+test('where one fills the disk, none of its commit is stored and all are told; the next ones are stored', async () => {
+  const { db, insertAll, names } = await open('full.sqlite')
+  await sql`pragma max_page_count = 4`.execute(db)
+  const full = 'database or disk is full'
+  expect(await insertAll(['first', 'x'.repeat(100_000), 'last'])).toEqual([full, full, full])
+  expect(await names()).toEqual([])
+  expect(await insertAll(['next'])).toEqual(['done'])
+})
+
+test('where no transaction can begin, all who wait are told', async () => {
+  let isLocked = true
+  const { insertAll, names } = await open('locked.sqlite', () => {
+    if (isLocked) throw new Error('Locked.')
+  })
+  expect(await insertAll(numbers)).toEqual(numbers.map(() => 'Locked.'))
+  isLocked = false
+  expect(await insertAll(['next'])).toEqual(['done'])
+  expect(await names()).toEqual(['next'])
+})
