@@ -3,7 +3,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request as httpRequest } from 'node:http'
 import { join } from 'node:path'
+import { io, type Socket } from 'socket.io-client'
+import { whoAmI } from '../src/features/auth/auth.contract.ts'
 import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../src/shared/endpoint.ts'
+import { LIVE_PATH } from '../src/shared/live-event.ts'
 import type { Shop } from './databases.ts'
 import type { Figures } from './server.ts'
 
@@ -24,9 +27,10 @@ interface Answer {
 
 export type Application = Awaited<ReturnType<typeof startApplication>>
 
-/** Starts it. Its connections stay open. */
+/** Starts it, which takes `opensMs`. Its connections stay open. */
 export async function startApplication({ settings, tokens }: Shop, execArgv: string[]) {
   const { PATH, TZ } = process.env
+  const began = performance.now()
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     execArgv,
     env: { PATH, TZ, PORT: '0', BACKUP_AT: 'off', ...settings },
@@ -42,6 +46,8 @@ export async function startApplication({ settings, tokens }: Shop, execArgv: str
     })
     void ended.then(() => reject(new Error(`The application ended before it was ready: ${said}`)))
   })
+  const opensMs = performance.now() - began
+  const address = `http://127.0.0.1:${port}`
   const agent = new Agent({ keepAlive: true })
   const ask = ({ endpoint: { method, path: pattern }, input }: Request, person = 0) =>
     new Promise<Answer>((resolve, reject) => {
@@ -69,8 +75,23 @@ export async function startApplication({ settings, tokens }: Shop, execArgv: str
   }
 
   return {
+    address,
+    opensMs,
     ask,
     call,
+    /** What a browser stores of a person who is signed in. */
+    getStoredSession: async () => JSON.stringify({ ...(await call(whoAmI, {})), token: tokens[0] }),
+    /** A screen that is connected to the live channel. */
+    async openLive(): Promise<Socket> {
+      const socket = io(address, {
+        path: LIVE_PATH,
+        auth: { token: tokens[0] },
+        transports: ['websocket'],
+        forceNew: true,
+      })
+      await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
+      return socket
+    },
     figures: async () => {
       child.send('figures')
       return ((await once(child, 'message')) as [Figures])[0]

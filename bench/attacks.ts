@@ -8,7 +8,7 @@ import { getOrders } from '../src/features/orders/print/printed-orders.contract.
 import { search } from '../src/features/search/search.contract.ts'
 import { type Application, type Request, request } from './application.ts'
 import { type Cases, wholeMonth } from './cases.ts'
-import { callInParallel, inParallel, quantile } from './measure.ts'
+import { callInParallel, inParallel, type Times, toTimes } from './measure.ts'
 
 const CONNECTIONS = 10
 /** The others are the first person, who opens lists and orders. */
@@ -34,20 +34,22 @@ async function getAttacks({ call }: Application): Promise<Record<string, Request
   }
 }
 
-/** Prints the p50, p95 and worst milliseconds of a reader, alone and beside each attack. */
-export async function measureAttacks(application: Application, cases: Cases, milliseconds: number): Promise<void> {
+/** What a reader waits, alone and beside each attack. */
+export async function measureAttacks(
+  application: Application,
+  cases: Cases,
+  milliseconds: number,
+): Promise<Record<string, Times>> {
   const reads = READS.flatMap((name) => cases[name]!.slice(0, 20))
   const send = async (requests: readonly Request[], index: number, person: number) => {
     const { status, body } = await application.ask(requests[index % requests.length]!, person)
     if (status > 299) throw new Error(`attack: answered ${status}: ${body.slice(0, 500)}`)
   }
-  const read = async (name: string) => {
+  const read = async () => {
     let sent = 0
-    const times = await callInParallel(1, () => send(reads, sent++, OTHERS), milliseconds)
-    const [p50, p95, worst] = [0.5, 0.95, 1].map((share) => quantile(times, share).toFixed(1))
-    console.log(`  a reader's p50, p95, worst ms: ${[p50, p95, worst].map((ms) => ms!.padStart(7)).join()}  ${name}`)
+    return toTimes(await callInParallel(1, () => send(reads, sent++, OTHERS), milliseconds))
   }
-  await read('alone')
+  const measured: Record<string, Times> = { alone: await read() }
   for (const [name, requests] of Object.entries(await getAttacks(application))) {
     let isOver = false
     let sent = 0
@@ -56,8 +58,9 @@ export async function measureAttacks(application: Application, cases: Cases, mil
       () => !isOver,
       () => send(requests, sent++, ATTACKER),
     )
-    await read(name)
+    measured[name] = await read()
     isOver = true
     await attack
   }
+  return measured
 }

@@ -2,34 +2,28 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { getBackups, makeBackup } from '../src/features/backups/backups.contract.ts'
 import type { Application } from './application.ts'
-import { inParallel, PEOPLE, quantile, type Send } from './measure.ts'
+import type { Sends } from './cases.ts'
+import { inParallel, type Times, toTimes } from './measure.ts'
+import { startWork } from './people.ts'
 
-/** Between two calls of one person: still far busier than a shop. */
-const PAUSE_MS = 200
+export interface BackupFigures {
+  megabytes: number
+  seconds: number
+  before: Times
+  meanwhile: Times
+}
+
 const POLL_MS = 500
 
 /** Of what the people do all day. */
 const WORK = ['orders, newest', 'one order', 'search, number', 'machine screen', 'create order', 'edit order']
 const READ = 'orders, newest'
 
-export async function measureBackup(
-  { call }: Application,
-  cases: ReadonlyMap<string, Send>,
-  beforeMs: number,
-): Promise<string> {
+export async function measureBackup({ call }: Application, cases: Sends, beforeMs: number): Promise<BackupFigures> {
   const read = cases.get(READ)!
-  const work = WORK.map((name) => cases.get(name)!)
   let times: number[] = []
   let isDone = false
-  let calls = 0
-  const people = inParallel(
-    PEOPLE,
-    () => !isDone,
-    async (person) => {
-      await work[calls++ % work.length]!(person)
-      await wait(PAUSE_MS)
-    },
-  )
+  const stop = startWork(WORK.map((name) => cases.get(name)!))
   const reader = inParallel(
     1,
     () => !isDone,
@@ -40,20 +34,16 @@ export async function measureBackup(
     },
   )
   await wait(beforeMs)
-  const before = describe(times)
+  const before = toTimes(times)
   times = []
   const began = performance.now()
   await call(makeBackup, {})
   while ((await call(getBackups, {})).running) await wait(POLL_MS)
   const seconds = (performance.now() - began) / 1000
-  const meanwhile = describe(times)
+  const meanwhile = toTimes(times)
   isDone = true
-  await Promise.all([people, reader])
+  await Promise.all([stop(), reader])
   const { data, failure } = await call(getBackups, {})
   if (failure) throw new Error(`backup: ${failure.message}`)
-  const megabytes = Math.round(data[0]!.bytes / 1e6)
-  return `backup of ${megabytes} MB in ${seconds.toFixed(0)} s; a reader's p50, p95, worst: ${before} ms before, ${meanwhile} ms meanwhile`
+  return { megabytes: data[0]!.bytes / 1e6, seconds, before, meanwhile }
 }
-
-const describe = (times: readonly number[]): string =>
-  [0.5, 0.95, 1].map((share) => quantile(times, share).toFixed(1)).join(', ')

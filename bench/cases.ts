@@ -39,9 +39,12 @@ import { listSecurityEvents } from '../src/features/security-log/security-log.co
 import { addDays, firstOfMonth } from '../src/shared/days/calendar.ts'
 import type { InputOf } from '../src/shared/endpoint.ts'
 import { type Application, request, type Request } from './application.ts'
+import type { Send } from './measure.ts'
 import { makeItem } from './shop.ts'
 
 export type Cases = Record<string, Request[]>
+/** How the next request of each case is sent. */
+export type Sends = ReadonlyMap<string, Send>
 
 /** Each case is a list of requests, which are sent in turn. */
 export async function makeCases(application: Application): Promise<Cases> {

@@ -62,6 +62,21 @@ export async function measureCase({ figures }: Application, send: Send, millisec
   }
 }
 
+/** Milliseconds. */
+export interface Times {
+  p50: number
+  p95: number
+  p99: number
+  worst: number
+}
+
+export const toTimes = (times: readonly number[]): Times => ({
+  p50: quantile(times, 0.5),
+  p95: quantile(times, 0.95),
+  p99: quantile(times, 0.99),
+  worst: quantile(times, 1),
+})
+
 /** `share` is 1 for the largest. */
 export const quantile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(Math.floor(times.length * share), times.length - 1)]!

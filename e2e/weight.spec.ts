@@ -1,60 +1,19 @@
-import type { Page, Request } from '@playwright/test'
 import { makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
 import { signInAs, signInByForm } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
+import { COMPRESSED_FROM, recordTraffic } from './traffic.ts'
 
 /** The most JavaScript and CSS that a first visit may load, in bytes as sent (brotli). */
 const MAX_SIGN_IN_BYTES = 152_000
 const MAX_ORDERS_BYTES = 257_500
 const MAX_REQUESTS = 20
 
-/** Text answers of at least this many bytes are sent compressed. */
-const COMPRESSED_FROM = 1024
-
-/**
- * Records the requests of a window with an empty cache. The window is never idle, so code that waits for that (dialogs,
- * toasts, the live connection, the shell on the login page) is not loaded and not counted.
- */
-async function listen(window: Page) {
-  await window.addInitScript(() => {
-    globalThis.requestIdleCallback = () => 0
-  })
-  const requests: Request[] = []
-  window.on('request', (request) => requests.push(request))
-  return {
-    /** The requests so far, each with its bytes as sent. */
-    async heard() {
-      const answers = await Promise.all(
-        requests.map(async (request) => {
-          const response = (await request.response())!
-          return {
-            url: new URL(request.url()).pathname,
-            sent: (await request.sizes()).responseBodySize,
-            type: response.headers()['content-type'] ?? '',
-            encoding: response.headers()['content-encoding'],
-            length: (await response.body()).length,
-          }
-        }),
-      )
-      const code = answers.filter(({ type }) => /javascript|css/.test(type))
-      return {
-        answers,
-        weight: code.reduce((sum, { sent }) => sum + sent, 0),
-        plain: answers.filter(
-          ({ type, encoding, length }) =>
-            /text|javascript|json|svg/.test(type) && !encoding && length >= COMPRESSED_FROM,
-        ),
-      }
-    },
-  }
-}
-
 test('the sign-in loads little, and leads on although nothing was loaded ahead', async ({ page }) => {
-  const window = await listen(page)
+  const getTraffic = await recordTraffic(page)
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const { answers, weight, plain } = await window.heard()
+  const { answers, weight, plain } = await getTraffic()
   expect(weight, JSON.stringify(answers, null, 1)).toBeLessThanOrEqual(MAX_SIGN_IN_BYTES)
   expect(weight, 'what was loaded has been counted').toBeGreaterThan(MAX_SIGN_IN_BYTES / 2)
   expect(answers.length).toBeLessThanOrEqual(MAX_REQUESTS)
@@ -67,10 +26,10 @@ test('the orders load little, in few requests, until the first one is shown', as
   for (let count = 0; count < 3; count++) await makeOrder(shop, catalogue)
   await signInAs(page, ADMINISTRATOR)
   const fresh = await openWindow({ storageState: await page.context().storageState() })
-  const window = await listen(fresh)
+  const getTraffic = await recordTraffic(fresh)
   await fresh.goto('/orders')
   await expect(fresh.getByRole('row').filter({ hasText: '#3' })).toBeVisible()
-  const { answers, weight, plain } = await window.heard()
+  const { answers, weight, plain } = await getTraffic()
   expect(weight, JSON.stringify(answers, null, 1)).toBeLessThanOrEqual(MAX_ORDERS_BYTES)
   expect(weight, 'what was loaded has been counted').toBeGreaterThan(MAX_ORDERS_BYTES / 2)
   expect(answers.length).toBeLessThanOrEqual(MAX_REQUESTS)
