@@ -7,6 +7,7 @@ import { io, type Socket } from 'socket.io-client'
 import { whoAmI } from '../src/features/auth/auth.contract.ts'
 import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../src/shared/endpoint.ts'
 import { LIVE_PATH } from '../src/shared/live-event.ts'
+import { NODE_COMPILE_CACHE } from '../src/server/testing/server-process.ts'
 import type { Shop } from './databases.ts'
 import type { Figures } from './server.ts'
 
@@ -33,7 +34,7 @@ export async function startApplication({ settings, tokens }: Shop, execArgv: str
   const began = performance.now()
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     execArgv,
-    env: { PATH, TZ, PORT: '0', BACKUP_AT: 'off', ...settings },
+    env: { PATH, TZ, MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE, PORT: '0', BACKUP_AT: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')

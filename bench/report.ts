@@ -55,15 +55,18 @@ export function toMarkdown({ machine, sizes, engines, browser }: Measurements): 
       'Times are milliseconds. [How it is measured](../bench/README.md) says what the columns mean.',
     ...Object.entries(engines).flatMap(([name, ofSizes]) => ofEngine(name, sizes, ofSizes)),
     ...(browser ? ['## In the browser', table(['', ''], browserRows(browser))] : []),
-    '',
-  ].join('\n\n')
+  ]
+    .filter((part) => part !== '')
+    .map((part) => `${part}\n`)
+    .join('\n')
 }
 
 function ofEngine(name: string, sizes: readonly number[], ofSizes: readonly OfSize[]): string[] {
   const heads = sizes.map((size) => size.toLocaleString('en'))
-  const row = (label: string, cell: (one: OfSize) => string | undefined) => [
-    [label, ...ofSizes.map((one) => cell(one) ?? '')],
-  ]
+  const row = (label: string, cell: (one: OfSize) => string | undefined) => {
+    const cells = ofSizes.map((one) => cell(one) ?? '')
+    return cells.some((text) => text !== '') ? [[label, ...cells]] : []
+  }
   const largest = ofSizes.at(-1)!
   return [
     `## ${name}`,
@@ -123,6 +126,7 @@ const ms = (time: number): string => time.toFixed(time < 100 ? 1 : 0)
 
 /** As oxfmt would write it. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return ''
   const widths = head.map((name, column) => Math.max(name.length, 3, ...rows.map((row) => row[column]!.length)))
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join(' | ')} |`

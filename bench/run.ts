@@ -91,7 +91,7 @@ async function measureSize(application: Application, orders: number): Promise<Of
     if (isWanted(name)) result.cases[name] = await measureCase(application, send, milliseconds)
   result.memory = (await application.figures()).memory
   if (isWanted('attacks')) result.attacks = await measureAttacks(application, made, 2 * milliseconds)
-  if (isWanted('live')) result.live = await measureLive(application, cases, 10 * milliseconds)
+  if (isWanted('live channel')) result.live = await measureLive(application, cases, 10 * milliseconds)
   if (isLongWanted('backup')) result.backup = await measureBackup(application, cases, 10 * milliseconds)
   if (isLongWanted('mixed load') && orders === Math.max(...sizes))
     result.mixedLoad = await measureMixedLoad(application, cases, Number(options.minutes))

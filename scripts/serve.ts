@@ -1,3 +1,5 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { ensureBuilt } from './build.ts'
 import { ensureInstalled, root } from './install.ts'
 import { onOrphaned } from './run.mjs'
@@ -15,6 +17,9 @@ export async function serve(entry: () => Promise<unknown>): Promise<void> {
     process.exitCode = 1
     return
   }
+  // What this start compiles, its worker threads and the next start need not: they are ready sooner and take less memory.
+  process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules', '.cache', 'start')
+  enableCompileCache(process.env['NODE_COMPILE_CACHE'])
   onOrphaned(() => process.kill(process.pid, 'SIGTERM'))
   await entry()
 }

@@ -24,5 +24,6 @@ await runSteps([
     { name: 'web build', run: async () => (await ensureBuilt(), { passed: 1, failed: 0 }) },
     needing(POSTGRES, verdict('each case of the bench once', ['bench/run.ts', '--once', '--orders', '1000'])),
   ],
+  needing(CHROMIUM, verdict('the browser’s part of the bench once', ['bench/run.ts', '--once', '--case', 'browser'])),
   needing(CHROMIUM, playwright('browser journeys')),
 ])

@@ -15,7 +15,9 @@ export function bySize<Key extends string, Value>(
   key: (size: Size) => Key,
   value: (size: Size) => Value,
 ): Record<Key, Value> {
-  return Object.fromEntries(SIZES.map((size) => [key(size), value(size)])) as Record<Key, Value>
+  const result = {} as Record<Key, Value>
+  for (const size of SIZES) result[key(size)] = value(size)
+  return result
 }
 
 export const eachSize = <Value>(value: (size: Size) => Value): Record<Size, Value> => bySize((size) => size, value)
