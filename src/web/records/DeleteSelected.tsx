@@ -4,12 +4,14 @@ import { useState } from 'react'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import type { trashMoves } from '../../shared/records/trash-moves.ts'
 import { call } from '../api/call.ts'
-import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
+import { lazyDialog } from '../dialog/lazy-dialog.tsx'
 import { refresh } from '../api/queries.ts'
 import type { Selection } from '../list/ListPage.tsx'
 import { toastError, toastSuccess } from '../ui/toast.tsx'
 import { useLast } from '../ui/useLast.ts'
-import { callRestore } from './queue-place.tsx'
+import { callRestore } from './queue-place.ts'
+
+const ConfirmDialog = lazyDialog(async () => (await import('../dialog/ConfirmDialog.tsx')).ConfirmDialog)
 
 export type TrashMoves = ReturnType<typeof trashMoves>
 

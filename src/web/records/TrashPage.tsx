@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useMemo, useState } from 'react'
 import type { Endpoint, InputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import { call } from '../api/call.ts'
 import { refreshAllThatShow } from '../api/queries.ts'
-import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
+import { lazyDialog } from '../dialog/lazy-dialog.tsx'
 import type { Column, RowAction } from '../table/DataTable.tsx'
 import type { FilterChip } from '../list/filter-values.ts'
 import { ListPage, type Selection } from '../list/ListPage.tsx'
@@ -14,7 +14,10 @@ import { TwoLines } from '../table/TwoLines.tsx'
 import { useLast } from '../ui/useLast.ts'
 import { useListAddress } from '../list/useListAddress.ts'
 import type { TrashMoves } from './DeleteSelected.tsx'
-import { callRestore, lastPlace, PlaceField } from './queue-place.tsx'
+import { PlaceField } from './PlaceField.tsx'
+import { callRestore, lastPlace } from './queue-place.ts'
+
+const ConfirmDialog = lazyDialog(async () => (await import('../dialog/ConfirmDialog.tsx')).ConfirmDialog)
 
 interface Trashed {
   deletedAt: string

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { Dialog } from '../dialog/Dialog.tsx'
+import { lazyDialog } from '../dialog/lazy-dialog.tsx'
 import classes from './DesignImage.module.css'
+
+const Dialog = lazyDialog(async () => (await import('../dialog/Dialog.tsx')).Dialog)
 
 interface Shown {
   opened: boolean

@@ -1,22 +1,16 @@
 import { QUEUE_PLACES, type QueuePlace } from '../../shared/queue-place.ts'
 import type { trashMoves } from '../../shared/records/trash-moves.ts'
 import { call } from '../api/call.ts'
-import { ChoiceField } from '../input/ChoiceField.tsx'
 import { recalled, remember } from '../stored.ts'
 
 type Restore = ReturnType<typeof trashMoves>['restore']
 
 const KEY = 'place-in-queue'
-const LABELS: Record<QueuePlace, string> = { due: 'By due day', end: 'At the end', top: 'At the top' }
 
 export const lastPlace = (): QueuePlace =>
   QUEUE_PLACES.find((place) => place === recalled(localStorage, KEY)) ?? QUEUE_PLACES[0]
 
 export const rememberPlace = (place: QueuePlace): void => void remember(localStorage, KEY, place)
-
-export const PlaceField = (props: { value: QueuePlace; onChange: (place: QueuePlace) => void }) => (
-  <ChoiceField {...props} label="Place" choices={QUEUE_PLACES} labels={LABELS} error={undefined} data-path="place" />
-)
 
 export async function callRestore(restore: Restore, ids: string[], place = lastPlace()) {
   const input = 'place' in restore.input.shape ? { ids, place } : { ids }

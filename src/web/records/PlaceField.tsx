@@ -1,0 +1,8 @@
+import { QUEUE_PLACES, type QueuePlace } from '../../shared/queue-place.ts'
+import { ChoiceField } from '../input/ChoiceField.tsx'
+
+const LABELS: Record<QueuePlace, string> = { due: 'By due day', end: 'At the end', top: 'At the top' }
+
+export const PlaceField = (props: { value: QueuePlace; onChange: (place: QueuePlace) => void }) => (
+  <ChoiceField {...props} label="Place" choices={QUEUE_PLACES} labels={LABELS} error={undefined} data-path="place" />
+)
