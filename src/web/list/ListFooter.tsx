@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, Pagination, Select, Text } from '@mantine/core'
+import { Button, Group, Kbd, NativeSelect, Pagination, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../shared/numbers.ts'
 import classes from './ListPage.module.css'
@@ -56,14 +56,13 @@ export function ListFooter({
         <Text component="span" visibleFrom="sm" aria-hidden="true">
           Rows per page
         </Text>
-        <Select
+        <NativeSelect
           aria-label="Rows per page"
           w="5.6rem"
           size="xs"
           data={pageSizes.map(String)}
-          value={String(limit)}
-          allowDeselect={false}
-          onChange={(value) => onChange({ limit: Number(value) })}
+          value={limit}
+          onChange={(event) => onChange({ limit: Number(event.currentTarget.value) })}
         />
         <Pagination
           size="sm"
