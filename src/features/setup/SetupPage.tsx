@@ -1,3 +1,4 @@
+import '../../web/theme/screens.css'
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../web/api/call.ts'

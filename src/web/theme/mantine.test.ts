@@ -37,12 +37,12 @@ const EVERYWHERE = [
   ...['BarChart', 'ChartLegend', 'ChartTooltip'].flatMap((name) => filesIn(join(MANTINE, 'charts/esm', name))),
 ]
 
-/** The files of the screens outside the shell, and of the toasts, which are shown on every screen. */
+/** The files of the screens outside the shell but the set-up, and of the toasts, which are shown on every screen. */
 const OUTSIDE = [
   ...reachedFrom([
     'src/shell/main.tsx',
     'src/shell/ToastList.tsx',
-    ...['shell/ErrorPage', 'features/setup/SetupPage'].map((page) => `src/${page}.tsx`),
+    'src/shell/ErrorPage.tsx',
     ...['LoginPage', 'LogoutPage', 'AccessDeniedPage'].map((page) => `src/features/auth/${page}.tsx`),
   ]),
   ...packages('notifications'),
