@@ -12,7 +12,7 @@ import {
   DOZEN,
 } from '../../shared/quantities/pieces.ts'
 import { sentQuantity, TOO_MANY_PIECES } from '../../shared/quantities/quantity.ts'
-import { bySize, type Size } from '../../shared/quantities/sizes.ts'
+import { bySize, type Size, sizeField } from '../../shared/quantities/sizes.ts'
 import { designData, type Side } from '../designs/designs.contract.ts'
 import { storedReason } from './return-reasons.contract.ts'
 
@@ -36,8 +36,8 @@ export const SIDE_STATUS_LABELS: Record<SideStatus, string> = {
 export const getStatus = (production: Record<`${Side}Status`, SideStatus | null>, side: Side): SideStatus | null =>
   production[`${side}Status`]
 
-export const qualityField = <S extends Size>(size: S): `${S}Quality` => `${size}Quality`
-export const returnField = <S extends Size>(size: S): `${S}QuantityReturn` => `${size}QuantityReturn`
+export const qualityField = sizeField('Quality')
+export const returnField = sizeField('QuantityReturn')
 export type ReturnedPieces = Record<`${Size}QuantityReturn`, number>
 
 const NO_ITEMS = 'Product Item required'

@@ -1,5 +1,5 @@
 import { formatCount } from '../numbers.ts'
-import { eachSize, SIZES, type Size } from './sizes.ts'
+import { eachSize, SIZES, type Size, sizeField } from './sizes.ts'
 
 export const DOZEN = 12
 
@@ -10,7 +10,7 @@ export type SizeMode = 'mix' | 'not_mix'
 
 export type QuantityField = `${Size}Quantity`
 
-export const quantityField = <S extends Size>(size: S): `${S}Quantity` => `${size}Quantity`
+export const quantityField = sizeField('Quantity')
 
 export type SizeQuantities = Record<QuantityField, number>
 

@@ -21,3 +21,9 @@ export function bySize<Key extends string, Value>(
 }
 
 export const eachSize = <Value>(value: (size: Size) => Value): Record<Size, Value> => bySize((size) => size, value)
+
+/** The field of a record that each size has. Its names are made once, because looking up a new text is slow. */
+export function sizeField<Suffix extends string>(suffix: Suffix) {
+  const fields = eachSize((size) => `${size}${suffix}`)
+  return <S extends Size>(size: S) => fields[size] as `${S}${Suffix}`
+}

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { id } from '../../../shared/paging.ts'
 import { piecesOfItems, type SizePieces, sumOfPieces } from '../../../shared/quantities/pieces.ts'
-import { bySize, type Size } from '../../../shared/quantities/sizes.ts'
+import { bySize, type Size, sizeField } from '../../../shared/quantities/sizes.ts'
 import { designData } from '../../designs/designs.contract.ts'
 import { countedPieces, PRODUCT_GONE, sizePieces } from '../../inventories/inventories.contract.ts'
 import { NO_QUANTITY, type ProductionDraft } from '../../productions/productions.contract.ts'
 import { storedReason } from '../../productions/return-reasons.contract.ts'
 
-export const stockReturnField = <S extends Size>(size: S): `${S}Return` => `${size}Return`
+export const stockReturnField = sizeField('Return')
 
 export const orderProductDraft = sizePieces.extend({ productId: z.uuid(PRODUCT_GONE) })
 export type OrderProductDraft = z.output<typeof orderProductDraft>

@@ -10,7 +10,7 @@ const WORKERS = 2
 const RESTART_MS = 1000
 const OPTIONS = {
   /** A read that needs more ends its worker, and not the server. */
-  resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
+  resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 },
   // Node would pipe it into the output of the server, and end the server when that cannot be written.
   stdout: true,
 }
@@ -24,7 +24,7 @@ export interface Reply {
   /** That it has run meanwhile. */
   statements: readonly Statement[]
 }
-export type Result = { chunk: Uint8Array; isLast: boolean } | { isLast: true } | { failure: Failure }
+export type Result = { chunk: Chunk; isLast: boolean } | { isLast: true } | { failure: Failure }
 /** Of the text no more than its first word, which the metrics read. */
 export type Statement = Pick<LogEvent, 'level' | 'queryDurationMillis'> & { query: { sql: string } }
 /** A copy of an error between threads keeps its message and its stack, but neither its class nor what we added. */
@@ -111,7 +111,7 @@ export function openReadPool(program: URL, folder: string, onDamage: (error: unk
       dispatch()
     })
 
-  async function* runRead(name: string, input: ReadInput): AsyncGenerator<Uint8Array> {
+  async function* runRead(name: string, input: ReadInput): AsyncGenerator<Chunk> {
     const id = ++lastId
     const { worker, result: first } = await send({ id, name, input })
     let result = first

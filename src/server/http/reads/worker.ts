@@ -20,7 +20,6 @@ export function serveReads(features: readonly Feature[]): void {
     handlers.flatMap((one) => (one.kind === 'read' || one.kind === 'stream' ? [[one.endpoint.name, one]] : [])),
   )
   const begun = new Map<number, AsyncGenerator<Chunk>>()
-  const encoder = new TextEncoder()
   let ran: Statement[] = []
   statements.subscribe((message) => {
     const { level, queryDurationMillis, query } = message as LogEvent
@@ -29,8 +28,7 @@ export function serveReads(features: readonly Feature[]): void {
 
   function reply(result: Result): void {
     const message: Reply = { result, statements: ran }
-    // The bytes are handed over, not copied.
-    parentPort!.postMessage(message, 'chunk' in result ? [result.chunk.buffer as ArrayBuffer] : [])
+    parentPort!.postMessage(message)
     ran = []
   }
 
@@ -43,7 +41,7 @@ export function serveReads(features: readonly Feature[]): void {
     const isLast = next.done === true || handler?.kind === 'read'
     if (isLast) begun.delete(id)
     if (next.done) return { isLast: true }
-    return { chunk: typeof next.value === 'string' ? encoder.encode(next.value) : next.value.slice(), isLast }
+    return { chunk: next.value, isLast }
   }
 
   parentPort!.on('message', (request: Request) => {
