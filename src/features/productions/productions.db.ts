@@ -128,9 +128,8 @@ const productionsInfo = (made: readonly (Parameters<typeof infoLine>[0] & Design
   thumbnail: getThumbnail(made[0]!),
 })
 
-export async function getOrderInfo(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderInfo>> {
-  if (orderIds.length === 0) return new Map()
-  const rows = await fromProductions(db)
+const selectOrderInfo = compiled((db, orderIds: readonly string[]) =>
+  fromProductions(db)
     .select([
       'productions.orderId',
       'clothingTypes.name as clothingTypeName',
@@ -141,9 +140,12 @@ export async function getOrderInfo(db: Reader, orderIds: readonly string[]): Pro
     ])
     .where('productions.orderId', 'in', orderIds)
     .orderBy('productions.orderId')
-    .orderBy('productions.position')
-    .execute()
-  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
+    .orderBy('productions.position'),
+)
+
+export async function getOrderInfo(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderInfo>> {
+  if (orderIds.length === 0) return new Map()
+  const byOrder = Map.groupBy(await selectOrderInfo(db, orderIds), ({ orderId }) => orderId)
   return new Map([...byOrder].map(([orderId, made]) => [orderId, productionsInfo(made)]))
 }
 

@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely'
+import { compiledStatements } from './compiled-statements.ts'
 import type { Reader } from './database.ts'
 
 type Value = string | number
@@ -32,7 +33,10 @@ export function compiled<Arguments extends readonly Argument[], Row>(
     let cached = variants.get(variant)
     if (!cached) {
       cached = compile(db, values)
-      if (variants.size < MAX_VARIANTS) variants.set(variant, cached)
+      if (variants.size < MAX_VARIANTS) {
+        variants.set(variant, cached)
+        compiledStatements.add(cached.sql)
+      }
     }
     const parameters = cached.parameters.map((value) => (isPlaceholder(value) ? valueOf(values, value) : value))
     const { rows } = await executor.executeQuery<Row>({ ...cached, parameters })

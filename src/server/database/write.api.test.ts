@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/shop.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, openDatabase, type Reader, type Transaction } from './database.ts'
 
 const { settings, remove } = await freshDatabase()
 const database = await openDatabase(settings)
@@ -97,5 +97,28 @@ describe.each(shared)('%s runs a change again that met another', () => {
     await Promise.all(asked.flatMap((server) => Array.from({ length: each }, () => countUp(server))))
     expect(await written()).toEqual([{ value: servers * each }])
     expect(runs).toBeLessThan(most)
+  })
+})
+
+describe.each(shared)('%s plans what is repeated once', () => {
+  const texts = (tx: Transaction) =>
+    sql<{ statement: string }>`select statement from pg_prepared_statements where statement like ${'%timestamps%'}`
+      .execute(tx)
+      .then(({ rows }) => rows.map(({ statement }) => statement))
+  const find = (db: Reader) => db.selectFrom('timestamps').selectAll().where('name', '=', name)
+
+  test('the statements of transactions, but for those of a migration', async () => {
+    const text = find(database.read).compile().sql
+    const inMigration = await database.migrate(async (tx) => [await find(tx).execute(), await texts(tx)].at(1))
+    expect(inMigration).not.toContain(text)
+    const inTransaction = await database.write(async (tx) => [await find(tx).execute(), await texts(tx)].at(1))
+    expect(inTransaction).toContain(text)
+  })
+
+  test('a transaction whose table another server has changed runs again', async () => {
+    await database.write((tx) => find(tx).execute())
+    await database.script('alter table timestamps add column "added" text')
+    const columns = await database.write(async (tx) => (await find(tx).execute()).map(Object.keys))
+    expect(columns).toEqual([['name', 'value', 'added']])
   })
 })

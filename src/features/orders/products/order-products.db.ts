@@ -89,16 +89,18 @@ const stockInfo = (goods: readonly (Parameters<typeof stockLinesInfo>[0][number]
   thumbnail: getThumbnail(goods[0]!),
 })
 
-export async function getStockLinesInfo(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderInfo>> {
-  if (orderIds.length === 0) return new Map()
-  const rows = await fromOrderProducts(db)
+const selectStockLinesInfo = compiled((db, orderIds: readonly string[]) =>
+  fromOrderProducts(db)
     .select(['orderProducts.orderId', 'clothingTypes.name as clothingTypeName', 'designs.name as designName'])
     .select(['designs.frontImage', 'designs.backImage'])
     .where('orderProducts.orderId', 'in', orderIds)
     .orderBy('orderProducts.orderId')
-    .orderBy('orderProducts.position')
-    .execute()
-  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
+    .orderBy('orderProducts.position'),
+)
+
+export async function getStockLinesInfo(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderInfo>> {
+  if (orderIds.length === 0) return new Map()
+  const byOrder = Map.groupBy(await selectStockLinesInfo(db, orderIds), ({ orderId }) => orderId)
   return new Map([...byOrder].map(([orderId, goods]) => [orderId, stockInfo(goods)]))
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { DatabaseFault, getFault } from '../faults.ts'
+import { prepareRepeated } from './prepare-repeated.ts'
 
 // Counts and sums arrive as strings of the type bigint; all of ours are safe integers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -43,6 +44,7 @@ export class PatientPool extends pg.Pool {
     this.on('connect', (client) => {
       client.on('error', () => {})
       this.#endWhenFrozen(client)
+      prepareRepeated(client, () => this.unlimited === 0)
     })
   }
 

@@ -1,14 +1,23 @@
 import { setTimeout } from 'node:timers/promises'
-import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  sql,
+  type Transaction,
+} from 'kysely'
 import { openChecks } from '../checks.ts'
 import type { Engine } from '../engine.ts'
 import { type Fault, getFault, OutcomeUnknown } from '../faults.ts'
 import { logStatement, retries } from '../signals.ts'
 import { PatientPool } from './postgres-pool.ts'
+import { BEGIN, OUTDATED } from './prepare-repeated.ts'
 import { whenFree } from '../when-free.ts'
 
 const CLASH = '23505'
-const CONFLICTS = new Set([CLASH, '40001', '40P01'])
+const CONFLICTS = new Set([CLASH, '40001', '40P01', OUTDATED])
 const MAX_CLASHES = 3
 const MAX_ATTEMPTS = 40
 
@@ -30,15 +39,7 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
   executor.executeQuery = (...query) => whenFree(() => executeQuery(...query), isLocked)
   const inTurn = inTurns()
   const write = <Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> => {
-    const run = () =>
-      kysely
-        .transaction()
-        .setIsolationLevel('serializable')
-        .execute(async (tx) => {
-          // Whoever reads a whole table, even a small one, is in the way of everybody who changes a row of it.
-          await sql`set local enable_seqscan = off`.execute(tx)
-          return change(tx)
-        })
+    const run = () => kysely.transaction().execute(change)
     return whenFree(() => inTurn(run), isLocked).catch((error: unknown) => {
       checks.note(error)
       throw error
@@ -145,6 +146,10 @@ class CarefulDialect extends PostgresDialect {
 type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0]
 
 class CarefulDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(BEGIN))
+  }
+
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.commitTransaction(connection)

@@ -28,7 +28,7 @@ export function serveReads(features: readonly Feature[]): void {
 
   function reply(result: Result): void {
     const message: Reply = { result, statements: ran }
-    parentPort!.postMessage(message)
+    parentPort!.postMessage(message, [])
     ran = []
   }
 
