@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { DatabaseFault, getFault } from '../faults.ts'
-import { prepareRepeated } from './prepare-repeated.ts'
+import { openPreparing } from './prepare-repeated.ts'
 
 // Counts and sums arrive as strings of the type bigint; all of ours are safe integers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -41,10 +41,11 @@ export class PatientPool extends pg.Pool {
     // A connection that breaks, idle or in use, must not end the process; the next query opens another.
     this.on('error', () => {})
     this.on('release', () => this.#line.shift()?.())
+    const prepareRepeated = openPreparing(() => this.unlimited === 0)
     this.on('connect', (client) => {
       client.on('error', () => {})
       this.#endWhenFrozen(client)
-      prepareRepeated(client, () => this.unlimited === 0)
+      prepareRepeated(client)
     })
   }
 

@@ -9,31 +9,33 @@ export const OUTDATED = '0A000'
 
 /** Each takes memory of the server in each connection. */
 const MAX_PREPARED = 200
-const names = new Map<string, string>()
-let lastName = 0
 
 /**
- * The server plans a prepared statement once, which is most of the time of a small one. Only those of transactions and
- * those that are compiled once are prepared: they ask by keys, while the plan of a list depends on the values of its
- * filters. `isAllowed` says that no migration runs.
+ * For each connection of a pool. The server plans a prepared statement once, which is most of the time of a small one.
+ * Only those of transactions and those that are compiled once are prepared: they ask by keys, while the plan of a list
+ * depends on the values of its filters. `isAllowed` says that no migration runs.
  */
-export function prepareRepeated(client: pg.PoolClient, isAllowed: () => boolean): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown> | undefined
-  let isInTransaction = false
-  const prepared = (text: string, values?: unknown, ...more: unknown[]): unknown => {
-    if (text === BEGIN) isInTransaction = true
-    if (text === 'commit' || text === 'rollback') isInTransaction = false
-    if (!Array.isArray(values)) return query(text, values, ...more)
-    // A text of several statements can have no values, not even none of them.
-    if (values.length === 0) return query(text, undefined, ...more)
-    const isRepeated = isAllowed() && (isInTransaction || compiledStatements.has(text))
-    if (isRepeated && names.size < MAX_PREPARED && !names.has(text)) names.set(text, `statement ${++lastName}`)
-    const name = isRepeated && names.get(text)
-    if (!name) return query(text, values, ...more)
-    return query({ name, text, values }, ...more)?.catch((error: { code?: string }) => {
-      if (error.code === OUTDATED) names.delete(text)
-      throw error
-    })
+export function openPreparing(isAllowed: () => boolean): (client: pg.PoolClient) => void {
+  const names = new Map<string, string>()
+  let lastName = 0
+  return (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown> | undefined
+    let isInTransaction = false
+    const prepared = (text: string, values?: unknown, ...more: unknown[]): unknown => {
+      if (text === BEGIN) isInTransaction = true
+      if (text === 'commit' || text === 'rollback') isInTransaction = false
+      if (!Array.isArray(values)) return query(text, values, ...more)
+      // A text of several statements can have no values, not even none of them.
+      if (values.length === 0) return query(text, undefined, ...more)
+      const isRepeated = isAllowed() && (isInTransaction || compiledStatements.has(text))
+      if (isRepeated && names.size < MAX_PREPARED && !names.has(text)) names.set(text, `statement ${++lastName}`)
+      const name = isRepeated && names.get(text)
+      if (!name) return query(text, values, ...more)
+      return query({ name, text, values }, ...more)?.catch((error: { code?: string }) => {
+        if (error.code === OUTDATED) names.delete(text)
+        throw error
+      })
+    }
+    client.query = prepared as typeof client.query
   }
-  client.query = prepared as typeof client.query
 }
