@@ -5,7 +5,10 @@ import type { Checks } from './checks.ts'
 export interface Engine<Schema> extends AsyncDisposable, Pick<Checks, 'note' | 'lastFault' | 'check'> {
   readonly engine: 'sqlite' | 'postgres'
   readonly read: Pick<Kysely<Schema>, 'selectFrom' | 'with' | 'getExecutor'>
-  /** PostgreSQL runs `change` again after a conflict: it must have no effect outside its transaction. */
+  /**
+   * PostgreSQL runs `change` again after a conflict: it must have no effect outside its transaction. It awaits each of its
+   * statements: one that still runs when `change` has failed could be committed with the next one.
+   */
   write<Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result>
   migrate<Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result>
   script(sql: string): Promise<void>

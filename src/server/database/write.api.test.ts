@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/shop.ts'
+import { compiled } from './compiled.ts'
 import { type Database, openDatabase, type Reader, type Transaction } from './database.ts'
 
 const { settings, remove } = await freshDatabase()
@@ -113,6 +114,19 @@ describe.each(shared)('%s plans what is repeated once', () => {
     expect(inMigration).not.toContain(text)
     const inTransaction = await database.write(async (tx) => [await find(tx).execute(), await texts(tx)].at(1))
     expect(inTransaction).toContain(text)
+  })
+
+  test('a transaction has plans of its own, which read by an index', async () => {
+    const findAll = compiled((db, value: number) =>
+      db.selectFrom('timestamps').select('value').where('value', '>', value),
+    )
+    const plans = sql`select name from pg_prepared_statements where statement like ${'%"value" > %'}`
+    await findAll(database.read, 1)
+    const { rows } = await database.write(async (tx) => {
+      await findAll(tx, 1)
+      return plans.execute(tx)
+    })
+    expect(rows).toHaveLength(2)
   })
 
   test('a transaction whose table another server has changed runs again', async () => {

@@ -6,7 +6,7 @@ import { openChecks } from '../checks.ts'
 import { type Hold, holdFolder, markFolder, prepareFolder, requireShop, whyNotOpened } from './data-folder.ts'
 import type { Engine } from '../engine.ts'
 import { openGroupCommit, type Write } from './group-commit.ts'
-import { isLocked, NotBegun, openSqlite, sqliteDialect } from './sqlite.ts'
+import { isLocked, openSqlite, sqliteDialect } from './sqlite.ts'
 import { logStatement } from '../signals.ts'
 import { whenFree } from '../when-free.ts'
 
@@ -20,7 +20,7 @@ export async function openEmbedded<Schema>(folder: string): Promise<Engine<Schem
   const writer = new Kysely<Schema>({ dialect: sqliteDialect(writing), log: logStatement })
   // A connection of its own, so that readers neither wait for a transaction nor see its uncommitted changes.
   const reader = toReader<Schema>(reading, (error) => checks.note(error))
-  const commitTogether = openGroupCommit(writer, (transact) => whenFree(transact, (error) => error instanceof NotBegun))
+  const commitTogether = openGroupCommit(writer)
   const write: Write<Schema> = (change) =>
     commitTogether(change).catch((error: unknown) => {
       checks.note(error)

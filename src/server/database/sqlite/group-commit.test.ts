@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openGroupCommit } from './group-commit.ts'
@@ -14,15 +16,11 @@ const place = mkdtempSync(join(tmpdir(), 'shop-group-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 /** Inserts names, at once, and tells of each `done` or why not. */
-async function open(file: string, refuse = () => {}) {
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(openSqlite(join(place, file))) })
+async function open(file: string) {
+  const path = join(place, file)
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(openSqlite(path)) })
   await sql`create table things (name text unique)`.execute(db)
-  let commits = 0
-  const write = openGroupCommit(db, (transact) => {
-    commits++
-    refuse()
-    return transact()
-  })
+  const write = openGroupCommit(db)
   const insert = async (name: string) => {
     await write((tx) => tx.insertInto('things').values({ name }).execute())
     return 'done'
@@ -30,7 +28,7 @@ async function open(file: string, refuse = () => {}) {
   return {
     db,
     write,
-    commits: () => commits,
+    other: () => new DatabaseSync(path),
     insertAll: (names: readonly string[]) =>
       Promise.all(names.map((name) => insert(name).catch((error: Error) => error.message))),
     names: async () => (await db.selectFrom('things').select('name').execute()).map(({ name }) => name),
@@ -40,10 +38,16 @@ async function open(file: string, refuse = () => {}) {
 const numbers = Array.from({ length: 100 }, (_, index) => `${index}`)
 
 test('changes that are asked for at once share commits', async () => {
-  const { insertAll, names, commits } = await open('many.sqlite')
-  expect(await insertAll(numbers)).toEqual(numbers.map(() => 'done'))
+  const { insertAll, names, other } = await open('many.sqlite')
+  const watching = other()
+  const counted = new Set<unknown>()
+  const results = insertAll(numbers)
+  while (await Promise.race([results.then(() => false), setImmediate(true)]))
+    counted.add(watching.prepare('select count(*) as count from things').get()!['count'])
+  expect(await results).toEqual(numbers.map(() => 'done'))
   expect(await names()).toEqual(numbers)
-  expect(commits()).toBeLessThan(10)
+  expect(counted.size, 'different numbers of them that were committed').toBeLessThan(10)
+  watching.close()
 })
 
 test('one that fails undoes only itself, and is told', async () => {
@@ -75,13 +79,24 @@ test('where one fills the disk, none of its commit is stored and all are told; t
   expect(await insertAll(['next'])).toEqual(['done'])
 })
 
-test('where no transaction can begin, all who wait are told', async () => {
-  let isLocked = true
-  const { insertAll, names } = await open('locked.sqlite', () => {
-    if (isLocked) throw new Error('Locked.')
-  })
-  expect(await insertAll(numbers)).toEqual(numbers.map(() => 'Locked.'))
-  isLocked = false
-  expect(await insertAll(['next'])).toEqual(['done'])
-  expect(await names()).toEqual(['next'])
+test('a refusal that rests on what the disk did not take is not told', async () => {
+  const { db, insertAll, names } = await open('premature.sqlite')
+  await sql`pragma max_page_count = 4`.execute(db)
+  const full = 'database or disk is full'
+  expect(await insertAll(['same', 'same', 'x'.repeat(100_000)])).toEqual([full, full, full])
+  expect(await names()).toEqual([])
+})
+
+test('a foreign lock is waited for by each change for three seconds of its own', async () => {
+  const { insertAll, names, other } = await open('locked.sqlite')
+  const locking = other()
+  locking.exec('begin immediate')
+  const first = insertAll(numbers)
+  await wait(1500)
+  const later = insertAll(['later'])
+  expect(await first).toEqual(numbers.map(() => 'database is locked'))
+  locking.exec('rollback')
+  expect(await later).toEqual(['done'])
+  expect(await names()).toEqual(['later'])
+  locking.close()
 })

@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { LOCK_PATIENCE_MS, whenFree } from '../when-free.ts'
+import { NotBegun } from './sqlite.ts'
 
 /** Within the time in which nobody notices that others were served first. */
 const MAX_TOGETHER = 16
 
 interface Waiting<Schema> {
-  /** Its result is handed out by what this returns. */
+  since: number
+  /** Its result is told by what this returns. */
   run(tx: Transaction<Schema>): Promise<() => void>
   reject(this: void, error: unknown): void
 }
@@ -14,27 +17,25 @@ export type Write<Schema> = <Result>(change: (tx: Transaction<Schema>) => Promis
 
 /**
  * Changes that are asked for at the same time are committed together, because a commit waits for the disk. One that fails
- * undoes only itself. `begun` begins the transaction again where it could not begin.
+ * undoes only itself, and is told after the commit, too: what it failed on may have been another change of it.
  */
-export function openGroupCommit<Schema>(
-  writer: Kysely<Schema>,
-  begun: <Result>(transact: () => Promise<Result>) => Promise<Result>,
-): Write<Schema> {
+export function openGroupCommit<Schema>(writer: Kysely<Schema>): Write<Schema> {
   const queue: Waiting<Schema>[] = []
   let isRunning = false
 
   async function commitNext(): Promise<void> {
     let group: Waiting<Schema>[] = []
     try {
-      const committed = await begun(() =>
+      const transact = () =>
         writer.transaction().execute((tx) => {
           group = queue.splice(0, MAX_TOGETHER)
           return group.length === 1 ? Promise.all(group.map((one) => one.run(tx))) : runEach(tx, group)
-        }),
-      )
-      for (const handOut of committed) handOut()
+        })
+      const committed = await whenFree(transact, isNotBegun, queue[0]!.since)
+      for (const tell of committed) tell()
     } catch (error) {
-      if (group.length === 0) group = queue.splice(0)
+      const isOver = ({ since }: Waiting<Schema>) => performance.now() >= since + LOCK_PATIENCE_MS
+      if (group.length === 0) group = queue.splice(0, isNotBegun(error) ? queue.findLastIndex(isOver) + 1 : Infinity)
       for (const { reject } of group) reject(error)
     }
   }
@@ -49,6 +50,7 @@ export function openGroupCommit<Schema>(
   return (change) =>
     new Promise((resolve, reject) => {
       queue.push({
+        since: performance.now(),
         async run(tx) {
           const result = await change(tx)
           return () => resolve(result)
@@ -59,6 +61,8 @@ export function openGroupCommit<Schema>(
     })
 }
 
+const isNotBegun = (error: unknown): boolean => error instanceof NotBegun
+
 async function runEach<Schema>(tx: Transaction<Schema>, group: readonly Waiting<Schema>[]): Promise<(() => void)[]> {
   const done: (() => void)[] = []
   for (const one of group) {
@@ -68,7 +72,7 @@ async function runEach<Schema>(tx: Transaction<Schema>, group: readonly Waiting<
       done.push(await one.run(tx.withoutPlugins()))
     } catch (error) {
       await sql`rollback to change`.execute(tx)
-      one.reject(error)
+      done.push(() => one.reject(error))
     }
     await sql`release change`.execute(tx)
   }
