@@ -7,7 +7,7 @@ export const BEGIN = 'start transaction isolation level serializable; set local 
 /** What a statement returns has changed since it was prepared: an update of another server has changed its table. */
 export const OUTDATED = '0A000'
 
-/** Each takes memory of the server in each connection, one of a thousand values a megabyte. */
+/** Each takes memory of the server in each connection, that of a mass insert nearly a megabyte. */
 const MAX_PREPARED = 200
 const MAX_VALUES = 300
 

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { LOCK_PATIENCE_MS, whenFree } from '../when-free.ts'
 import { NotBegun } from './sqlite.ts'
 
-/** Within the time in which nobody notices that others were served first. */
+/** So that the first of them does not wait long for the last. */
 const MAX_TOGETHER = 16
 
 interface Waiting<Schema> {
