@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { recordTraffic } from '../e2e/traffic.ts'
+import { recordTraffic, untilIdle } from '../e2e/traffic.ts'
 import { ensureBuilt } from '../scripts/build.ts'
 import { getCatalogue } from '../src/features/catalogue/catalogue.contract.ts'
 import { createOrder } from '../src/features/orders/orders.contract.ts'
@@ -141,7 +141,7 @@ function watch(): void {
 
 const settle = async (page: Page) => {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  await untilIdle(page)
 }
 
 async function measureTraffic(open: OpenWindow, path: string, shown: string) {

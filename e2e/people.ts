@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signIn } from '../src/features/auth/auth.contract.ts'
+import { untilIdle } from './traffic.ts'
 
 interface Credentials {
   username: string
@@ -50,7 +51,7 @@ export function untilLive(page: Page): () => Promise<void> {
     .then((live) => live.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40')))
   return async () => {
     await connected
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    await untilIdle(page)
     await expect.poll(() => pending.size).toBe(0)
   }
 }

@@ -3,6 +3,10 @@ import type { Page, Request } from '@playwright/test'
 /** Text answers of at least this many bytes are sent compressed. */
 export const COMPRESSED_FROM = 1024
 
+/** Without the limit some windows of Chromium that have nothing to do never call back. */
+export const untilIdle = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })))
+
 /**
  * Records the requests of a window with an empty cache. The window is never idle, so code that waits for that (dialogs,
  * toasts, the live connection, the shell on the login page) is not loaded and not counted.

@@ -28,7 +28,8 @@ export const verdict = (name: string, args: string[]): Step => ({
     let said = ''
     const code = await run(
       [process.execPath, ...args],
-      { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
+      // One that waits for ever is ended, and fails.
+      { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'], timeout: 600_000 },
       ({ stdout, stderr }) => {
         stdout?.on('data', (text) => (said += text))
         stderr?.on('data', (text) => (said += text))
