@@ -53,7 +53,7 @@ async function getPlans(list: () => Promise<unknown>, found = 1): Promise<string
   const queries: CompiledQuery[] = []
   executor.executeQuery = (query) => {
     queries.push(query)
-    const [, counted] = /^select count\(\*\) as "(\w+)"/.exec(query.sql) ?? []
+    const [, counted] = /^select count\(\*\).* as "(\w+)" from/.exec(query.sql) ?? []
     // As if there were rows: of an empty list no page is read. Of a whole table there are more than of what is left out.
     const total = query.sql.includes(' where ') ? found : 9 * found
     return counted ? Promise.resolve({ rows: [{ [counted]: total }] as never[] }) : execute(query)
@@ -273,19 +273,25 @@ describe('the views of orders and productions', () => {
     },
   )
 
+  /** Of what is not in the trash: what is in it is taken from the whole. */
+  const ALL = [
+    'SCAN orders USING COVERING INDEX orders_by_boxes',
+    expect.stringMatching(/^SCALAR SUBQUERY/),
+    expect.stringMatching(/^SEARCH orders USING COVERING INDEX orders_trashed /),
+  ]
+
   test('O15: delivered orders are walked through in their order, and not counted one by one', async () => {
-    const [few, all, trashed, listed] = await getPlans(getView('delivered', 'createdAt', -1))
+    const [few, all, listed] = await getPlans(getView('delivered', 'createdAt', -1))
     expect(listed![2]).toMatch(/^SCAN orders USING INDEX orders_by_created\b/)
     expect(listed!.filter((step) => step.startsWith('USE TEMP B-TREE'))).toEqual(['USE TEMP B-TREE FOR ORDER BY'])
     expect(few![0]).toMatch(/^SEARCH orders USING COVERING INDEX orders_standing \(status=\?\)$/)
-    expect(all).toEqual(['SCAN orders USING COVERING INDEX orders_by_boxes'])
-    expect(trashed).toEqual([expect.stringMatching(/^SEARCH orders USING COVERING INDEX orders_trashed /)])
+    expect(all).toEqual(ALL)
   })
 
   test('O15: the counts of the views read the few by their status', async () => {
     const [few, all] = await getPlans(() => countViews(db, day))
     expect(few![0]).toBe('SEARCH orders USING COVERING INDEX orders_standing (status=?)')
-    expect(all).toEqual(['SCAN orders USING COVERING INDEX orders_by_boxes'])
+    expect(all).toEqual(ALL)
   })
 
   test.each(['to_schedule', 'on_machines'] as const)('P10: %s begins with the unfinished orders', async (view) => {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint, OutputOf, ParsedOf } from '../shared/endpoint.ts'
 import type { LiveEvent } from '../shared/live-event.ts'
 import type { Reader, Transaction } from './database/database.ts'
+import type { Lock } from './database/engine.ts'
 import type { Live } from './live.ts'
 import type { RateLimits } from './security/rate-limits.ts'
 import type { Note } from './security/security-log.ts'
@@ -69,6 +70,7 @@ export interface WriteHandler<E extends Endpoint = Endpoint, Prepared = unknown>
   kind: 'write'
   endpoint: E
   guard?: Guard
+  lock?: Lock
   prepare(
     context: HandlerContext<ParsedOf<E>> & { db: Reader; request: FastifyRequest; limits: RateLimits },
   ): Promise<Prepared>

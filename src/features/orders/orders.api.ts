@@ -92,25 +92,28 @@ const handlers = {
     return { data: changes.map(({ value, at, by }) => ({ status: value as OrderStatus, at, by })) }
   }),
 
-  createOrder: write(createOrder, async ({ tx, input, session }) => {
-    const { productionProducts, orderProducts, requestId: _, ...fields } = input
-    const request = getRequest(session.userId, input)
-    const stored = await selectRequested(tx, 'orders', request)
-    if (stored) {
-      const message = repeatedMessage(stored, request, `Order #${stored.orderNo}`, ANOTHER_ORDER)
-      return { message, order: await requireOrderInDetail(tx, stored._id) }
-    }
-    await requireCustomers(tx, fields)
-    const drafts = await withSides(tx, productionProducts)
-    await requireProducts(tx, orderProducts, (index) => `orderProducts.${index}.productId`)
-    const pieces = piecesOfOrder(drafts, orderProducts)
-    const order = await insertOrder(tx, clearUnusedShipping(fields), pieces, request)
-    await insertProductions(tx, order._id, drafts)
-    const getField = (productId: string, size: Size) =>
-      `orderProducts.${orderProducts.findIndex((line) => line.productId === productId)}.${size}`
-    await insertLines(tx, order, { drafts: orderProducts }, { by: session.username, kind: 'order', getField })
-    return { message: `Order #${order.orderNo} created.`, order: await requireOrderInDetail(tx, order._id) }
-  }),
+  createOrder: {
+    lock: 'shared' as const,
+    ...write(createOrder, async ({ tx, input, session }) => {
+      const { productionProducts, orderProducts, requestId: _, ...fields } = input
+      const request = getRequest(session.userId, input)
+      const stored = await selectRequested(tx, 'orders', request)
+      if (stored) {
+        const message = repeatedMessage(stored, request, `Order #${stored.orderNo}`, ANOTHER_ORDER)
+        return { message, order: await requireOrderInDetail(tx, stored._id) }
+      }
+      await requireCustomers(tx, fields)
+      const drafts = await withSides(tx, productionProducts)
+      await requireProducts(tx, orderProducts, (index) => `orderProducts.${index}.productId`)
+      const pieces = piecesOfOrder(drafts, orderProducts)
+      const order = await insertOrder(tx, clearUnusedShipping(fields), pieces, request)
+      await insertProductions(tx, order._id, drafts)
+      const getField = (productId: string, size: Size) =>
+        `orderProducts.${orderProducts.findIndex((line) => line.productId === productId)}.${size}`
+      await insertLines(tx, order, { drafts: orderProducts }, { by: session.username, kind: 'order', getField })
+      return { message: `Order #${order.orderNo} created.`, order: await requireOrderInDetail(tx, order._id) }
+    }),
+  },
 
   updateOrder: write(updateOrder, ({ tx, input, session }) => saveOrder(tx, input, session, statusChoices)),
 
@@ -135,8 +138,7 @@ export const orders: Feature = {
 
 export async function toOrderRows(db: Reader, rows: readonly SelectedOrder[]): Promise<OrderRow[]> {
   const ids = rows.map(({ _id }) => _id)
-  const made = await getOrderInfo(db, ids)
-  const stockLines = await getStockLinesInfo(db, ids)
+  const [made, stockLines] = await Promise.all([getOrderInfo(db, ids), getStockLinesInfo(db, ids)])
   return rows.map((row) => toOrderRow(row, made.get(row._id), stockLines.get(row._id)))
 }
 

@@ -2,6 +2,9 @@ import type { Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Checks } from './checks.ts'
 
+/** On PostgreSQL a server runs one transaction at a time, or two that are shared: that mostly insert, so that they seldom conflict. */
+export type Lock = 'exclusive' | 'shared'
+
 export interface Engine<Schema> extends AsyncDisposable, Pick<Checks, 'note' | 'lastFault' | 'check'> {
   readonly engine: 'sqlite' | 'postgres'
   readonly read: Pick<Kysely<Schema>, 'selectFrom' | 'with' | 'getExecutor'>
@@ -9,7 +12,7 @@ export interface Engine<Schema> extends AsyncDisposable, Pick<Checks, 'note' | '
    * PostgreSQL runs `change` again after a conflict: it must have no effect outside its transaction. It awaits each of its
    * statements: one that still runs when `change` has failed could be committed with the next one.
    */
-  write<Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result>
+  write<Result>(change: (tx: Transaction<Schema>) => Promise<Result>, lock?: Lock): Promise<Result>
   migrate<Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result>
   script(sql: string): Promise<void>
   /** From then on an empty database in this place counts as a lost shop. */

@@ -7,6 +7,7 @@ import { userEndpoints } from '../../features/users/users.contract.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { tinyPng } from '../testing/fixtures.ts'
 import { openShop } from '../testing/shop.ts'
+import { selectRecords, updateRecord } from './records.ts'
 
 const shop = await openShop()
 
@@ -52,4 +53,15 @@ test.each(kinds)('a $noun in the trash is changed by nobody', async ({ noun, end
   await shop.call(endpoints.restore, { ids: [id] })
   await shop.call(endpoints.update, { ...form, ...change, id })
   expect(await shop.call(endpoints.get, { id })).toMatchObject(change)
+})
+
+test('a transaction reads what it has changed itself', async () => {
+  const { customer } = await shop.call(customerEndpoints.create, { name: 'Before', phone_no: '1' })
+  const names = await shop.database.write(async (tx) => {
+    const read = () => selectRecords(tx, 'customers', [customer._id])
+    const [before] = await read()
+    await updateRecord(tx, 'customers', before!, { name: 'After' })
+    return [before, ...(await read())].map((record) => record!.name)
+  })
+  expect(names).toEqual(['Before', 'After'])
 })

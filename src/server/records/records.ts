@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type SqlBool, Transaction as KyselyTransaction } from 'kysely'
 import { notFound, ApiError } from '../../shared/problem.ts'
 import { searchWords } from '../../shared/text.ts'
 import { newId, now } from '../clock.ts'
 import { getBatches, type Reader, type Tables, type Transaction } from '../database/database.ts'
 import { compiled } from '../database/compiled.ts'
-import { noteChange } from './changes.ts'
+import { changedTables, noteChange } from './changes.ts'
 import { noteHistory } from './history/history-changes.ts'
 
 export interface RecordColumns {
@@ -56,15 +56,26 @@ const queries = new Map<RecordTable, ReturnType<typeof getQuery>>()
 const getQuery = (table: RecordTable) =>
   compiled((db, ids: readonly string[]) => anyTable(db).selectFrom(named(table)).selectAll().where('_id', 'in', ids))
 
+/** Each change of an order asks for them several times, and only this folder changes them. */
+const REMEMBERED = new Set<RecordTable>(['customers', 'clothingTypes', 'designs', 'colors'])
+
+/** What a transaction has read of tables that it has not changed, by table and id. */
+const remembered = new WeakMap<object, Map<string, object>>()
+
 export async function selectRecords<T extends RecordTable>(
   db: Reader,
   table: T,
   ids: readonly string[],
 ): Promise<Tables[T][]> {
-  if (ids.length === 0) return []
   const query = queries.get(table) ?? getQuery(table)
   queries.set(table, query)
-  return (await query(db, [...new Set(ids)])) as unknown as Tables[T][]
+  const isRemembered = db instanceof KyselyTransaction && REMEMBERED.has(table) && !changedTables(db).includes(table)
+  const known = (isRemembered && remembered.get(db)) || new Map<string, object>()
+  if (isRemembered) remembered.set(db, known)
+  const unique = [...new Set(ids)]
+  const lacking = unique.filter((id) => !known.has(`${table} ${id}`))
+  if (lacking.length > 0) for (const record of await query(db, lacking)) known.set(`${table} ${record._id}`, record)
+  return unique.flatMap((id) => known.get(`${table} ${id}`) ?? []) as Tables[T][]
 }
 
 export async function requireRecord<T extends RecordTable>(

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Reader, Tables } from '../../../server/database/database.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../order-fields.contract.ts'
-import { countRows, withoutIndex } from '../../../server/records/page-of.ts'
+import { withoutIndex } from '../../../server/records/page-of.ts'
 import { OPEN } from '../status/due.rules.ts'
 import { lateWhen } from '../status/late.db.ts'
 import { ORDER_VIEWS, type OrderView, type OrderViewCounts } from './order-views.contract.ts'
@@ -25,10 +25,15 @@ export function viewConditions(view: OrderView, today: string): Expression<SqlBo
   return conditions
 }
 
-/** Of orders that are not in the trash: two counts from small indexes take a fifth of the time of one. */
-export const countLive = async (db: Reader): Promise<number> =>
-  (await countRows(db.selectFrom('orders'))) -
-  (await countRows(db.selectFrom('orders').where('deletedAt', 'is not', null)))
+/** Of orders that are not in the trash: two counts from small indexes take a fifth of the time of one with a condition. */
+export async function countLive(db: Reader): Promise<number> {
+  const trashed = db
+    .selectFrom('orders')
+    .where('deletedAt', 'is not', null)
+    .select(sql`count(*)`.as('trashed'))
+  const all = db.selectFrom('orders').select(sql<number>`count(*) - ${trashed}`.as('total'))
+  return (await all.executeTakeFirstOrThrow()).total
+}
 
 /** An expression, or else PostgreSQL walks through the due days of all orders instead of an index of statuses. */
 export const sortedIn = (view: OrderView, sortField: string): RawBuilder<string> | undefined =>

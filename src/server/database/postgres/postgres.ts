@@ -1,13 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  PostgresDialect,
-  PostgresDriver,
-  sql,
-  type Transaction,
-} from 'kysely'
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql } from 'kysely'
 import { openChecks } from '../checks.ts'
 import type { Engine } from '../engine.ts'
 import { type Fault, getFault, OutcomeUnknown } from '../faults.ts'
@@ -15,6 +7,7 @@ import { logStatement, retries } from '../signals.ts'
 import { PatientPool } from './postgres-pool.ts'
 import { BEGIN, OUTDATED } from './prepare-repeated.ts'
 import { whenFree } from '../when-free.ts'
+import { openTurns } from './turns.ts'
 
 const CLASH = '23505'
 const CONFLICTS = new Set([CLASH, '40001', '40P01', OUTDATED])
@@ -37,10 +30,10 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
   const executor = kysely.getExecutor()
   const executeQuery: typeof executor.executeQuery = executor.executeQuery.bind(executor)
   executor.executeQuery = (...query) => whenFree(() => executeQuery(...query), isLocked)
-  const inTurn = inTurns()
-  const write = <Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> => {
+  const inTurn = openTurns()
+  const write: Engine<Schema>['write'] = (change, lock = 'exclusive') => {
     const run = () => kysely.transaction().execute(change)
-    return whenFree(() => inTurn(run), isLocked).catch((error: unknown) => {
+    return whenFree(() => inTurn(() => untilNoConflict(run), lock), isLocked).catch((error: unknown) => {
       checks.note(error)
       throw error
     })
@@ -97,21 +90,6 @@ function whyNotOpened(error: Error): string {
   if (fault === 'slow' || fault === 'unreachable')
     return `The database at DATABASE_URL does not answer: ${error.message}. Is it running, and is the address right?`
   return `The setting DATABASE_URL is wrong: ${error.message}`
-}
-
-/** A transaction that takes longer is met by the others: it may wait for a lock, or for a database that is gone. */
-const LONG_MS = 100
-
-/** Transactions of one server would only roll each other back; those of other servers still can, so they run again. */
-function inTurns() {
-  let lastTurn: Promise<unknown> = Promise.resolve()
-  return async <Result>(run: () => Promise<Result>): Promise<Result> => {
-    const before = lastTurn
-    const turn = before.then(() => untilNoConflict(run))
-    const settled = turn.catch(() => {})
-    lastTurn = before.then(() => Promise.race([settled, setTimeout(LONG_MS, undefined, { ref: false })]))
-    return turn
-  }
 }
 
 async function untilNoConflict<Result>(run: () => Promise<Result>): Promise<Result> {
