@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
   },
 })
 
-const sizes = (options.orders ?? (options.quick ? '2000,20000' : '2000,20000,200000')).split(',').map(Number)
+const sizes = (options.orders ?? (options.quick ? '1000,10000' : '2000,20000,200000')).split(',').map(Number)
 if (sizes.some((size) => !(size >= 1_000))) throw new Error('--orders is one or several numbers, each at least 1000')
 const isBrief = options.quick || options.once
 const isWhole = !isBrief && !options.orders && !options.engine && !options.case
@@ -33,7 +33,7 @@ const isNamed = (name: string) => options.case?.some((part) => name.includes(par
 const isWanted = (name: string) => isNamed(name) ?? true
 /** What takes minutes is for a whole run, or for who asks for it. */
 const isLongWanted = (name: string) => isNamed(name) ?? !isBrief
-const milliseconds = options.once ? 50 : options.quick ? 100 : 500
+const milliseconds = options.once ? 50 : options.quick ? 50 : 500
 const profiler = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
 const BROWSED_ORDERS = 2000
 
