@@ -70,7 +70,7 @@ export interface WriteHandler<E extends Endpoint = Endpoint, Prepared = unknown>
   kind: 'write'
   endpoint: E
   guard?: Guard
-  lock?: Lock
+  lock?(input: ParsedOf<E>): Lock
   prepare(
     context: HandlerContext<ParsedOf<E>> & { db: Reader; request: FastifyRequest; limits: RateLimits },
   ): Promise<Prepared>

@@ -93,7 +93,8 @@ const handlers = {
   }),
 
   createOrder: {
-    lock: 'shared' as const,
+    // What it takes from the stock, others take and change too.
+    lock: ({ orderProducts }: ParsedOf<typeof createOrder>) => (orderProducts.length === 0 ? 'shared' : 'exclusive'),
     ...write(createOrder, async ({ tx, input, session }) => {
       const { productionProducts, orderProducts, requestId: _, ...fields } = input
       const request = getRequest(session.userId, input)

@@ -291,7 +291,7 @@ async function run(
     if (tables.length > 0) publish(recordsChanged, { tables })
     afterCommit.push(await store(tx))
     return done
-  }, handler.lock)
+  }, handler.lock?.(input))
   for (const tell of afterCommit) tell()
   return answer
 }
