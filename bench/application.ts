@@ -33,9 +33,8 @@ export async function startApplication({ settings, tokens }: Shop, execArgv: str
   const { PATH, TZ } = process.env
   const began = performance.now()
   const child = fork(join(import.meta.dirname, 'server.ts'), {
-    execPath: 'sh',
-    execArgv: [join(import.meta.dirname, '../scripts/server.sh'), ...execArgv],
-    env: { PATH, TZ, NODE_COMPILE_CACHE, PORT: '0', BACKUP_AT: 'off', ...settings },
+    execArgv,
+    env: { PATH, TZ, MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE, PORT: '0', BACKUP_AT: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')

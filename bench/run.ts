@@ -33,7 +33,7 @@ const isNamed = (name: string) => options.case?.some((part) => name.includes(par
 const isWanted = (name: string) => isNamed(name) ?? true
 /** What takes minutes is for a whole run, or for who asks for it. */
 const isLongWanted = (name: string) => isNamed(name) ?? !isBrief
-const milliseconds = options.once ? 50 : options.quick ? 50 : 500
+const milliseconds = isBrief ? 50 : 500
 const profiler = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
 const BROWSED_ORDERS = 2000
 

@@ -5,9 +5,7 @@ import { parseSync } from 'vite'
 import { root } from './install.ts'
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-const programs = new Set(
-  Object.values(scripts).map((command) => /(?:runtime\/node|server\.sh) (\S+)/.exec(command)![1]!),
-)
+const programs = new Set(Object.values(scripts).map((command) => /runtime\/node (\S+)/.exec(command)![1]!))
 
 /** The packages that a file loads before its first line runs, with what it imports. */
 function getPackages(path: string, seen = new Set<string>()): string[] {

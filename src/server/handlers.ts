@@ -70,6 +70,7 @@ export interface WriteHandler<E extends Endpoint = Endpoint, Prepared = unknown>
   kind: 'write'
   endpoint: E
   guard?: Guard
+  /** Exclusive without it. */
   lock?(input: ParsedOf<E>): Lock
   prepare(
     context: HandlerContext<ParsedOf<E>> & { db: Reader; request: FastifyRequest; limits: RateLimits },
@@ -115,13 +116,12 @@ export function write<E extends Endpoint, Prepared>(
   endpoint: E,
   prepare: WriteHandler<E, Prepared>['prepare'],
   handle: WriteHandler<E, Prepared>['handle'],
-  options?: Pick<WriteHandler, 'guard'>,
 ): WriteHandler
 export function write(
   endpoint: Endpoint,
-  ...steps: [WriteHandler['handle']] | [WriteHandler['prepare'], WriteHandler['handle'], Pick<WriteHandler, 'guard'>?]
+  ...steps: [WriteHandler['handle']] | [WriteHandler['prepare'], WriteHandler['handle']]
 ): WriteHandler {
   if (steps.length === 1) return { kind: 'write', endpoint, prepare: async () => undefined, handle: steps[0] }
-  const [prepare, handle, options] = steps
-  return { kind: 'write', endpoint, prepare, handle, ...options }
+  const [prepare, handle] = steps
+  return { kind: 'write', endpoint, prepare, handle }
 }

@@ -93,7 +93,7 @@ const handlers = {
   }),
 
   createOrder: {
-    // What it takes from the stock, others take and change too.
+    // Goods from the stock are changed by others at the same time: such orders would conflict.
     lock: ({ orderProducts }: ParsedOf<typeof createOrder>) => (orderProducts.length === 0 ? 'shared' : 'exclusive'),
     ...write(createOrder, async ({ tx, input, session }) => {
       const { productionProducts, orderProducts, requestId: _, ...fields } = input
@@ -139,7 +139,8 @@ export const orders: Feature = {
 
 export async function toOrderRows(db: Reader, rows: readonly SelectedOrder[]): Promise<OrderRow[]> {
   const ids = rows.map(({ _id }) => _id)
-  const [made, stockLines] = await Promise.all([getOrderInfo(db, ids), getStockLinesInfo(db, ids)])
+  const made = await getOrderInfo(db, ids)
+  const stockLines = await getStockLinesInfo(db, ids)
   return rows.map((row) => toOrderRow(row, made.get(row._id), stockLines.get(row._id)))
 }
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../server/feature.ts'
-import type { Database, Transaction } from '../../server/database/database.ts'
+import type { Database, Reader, Transaction } from '../../server/database/database.ts'
 import { readOnMainThread, write } from '../../server/handlers.ts'
 import { hashPassword } from '../../server/security/passwords.ts'
 import { type HistoryBook, openHistory } from '../../server/records/history/history-book.ts'
@@ -30,34 +30,34 @@ const handlersWith = (sampleShop: SampleShop) => ({
     return { needed, codeNeeded: needed && !isThisComputer(request) }
   }),
 
-  setUp: write(
-    setUp,
-    async ({ db, input, request, limits }) => {
-      await requireSetupCode({ db, limits, request, code: input.code })
-      await requireNewPassword('password', input)
-      const passwordHash = await hashPassword(input.password)
-      return {
-        passwordHash,
-        sample: input.sampleShop ? { prepared: await sampleShop.prepare() } : null,
-        request,
-      }
+  setUp: {
+    async guard({ db }: { db: Reader }) {
+      if (await isAnyUser(db)) throw alreadySetUp()
     },
-    async ({ tx, input, note, history, prepared: { passwordHash, sample, request } }) => {
-      const first = await insertFirstAdministrator(tx, { username: input.username, passwordHash })
-      if (!first) throw alreadySetUp()
-      const administrator = { userId: first._id, username: first.username, role: first.role }
-      // The call has no session: the history names the new administrator.
-      await history.write(tx, administrator)
-      if (sample) await sampleShop.fill(tx, sample.prepared, administrator, history)
-      note({ kind: 'shop_set_up', who: administrator, detail: sample ? 'With a sample shop.' : '' })
-      return signedInAs(tx, administrator, request)
-    },
-    {
-      async guard({ db }) {
-        if (await isAnyUser(db)) throw alreadySetUp()
+    ...write(
+      setUp,
+      async ({ db, input, request, limits }) => {
+        await requireSetupCode({ db, limits, request, code: input.code })
+        await requireNewPassword('password', input)
+        const passwordHash = await hashPassword(input.password)
+        return {
+          passwordHash,
+          sample: input.sampleShop ? { prepared: await sampleShop.prepare() } : null,
+          request,
+        }
       },
-    },
-  ),
+      async ({ tx, input, note, history, prepared: { passwordHash, sample, request } }) => {
+        const first = await insertFirstAdministrator(tx, { username: input.username, passwordHash })
+        if (!first) throw alreadySetUp()
+        const administrator = { userId: first._id, username: first.username, role: first.role }
+        // The call has no session: the history names the new administrator.
+        await history.write(tx, administrator)
+        if (sample) await sampleShop.fill(tx, sample.prepared, administrator, history)
+        note({ kind: 'shop_set_up', who: administrator, detail: sample ? 'With a sample shop.' : '' })
+        return signedInAs(tx, administrator, request)
+      },
+    ),
+  },
 })
 
 /** Undefined if there is a user already, as after a concurrent set-up (rule M6). */

@@ -2,7 +2,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Checks } from './checks.ts'
 
-/** On PostgreSQL a server runs one transaction at a time, or two that are shared: that mostly insert, so that they seldom conflict. */
+/**
+ * On PostgreSQL an exclusive transaction runs alone among those of its server, and two shared ones run at once. Shared is
+ * for those that mostly insert, and so seldom conflict.
+ */
 export type Lock = 'exclusive' | 'shared'
 
 export interface Engine<Schema> extends AsyncDisposable, Pick<Checks, 'note' | 'lastFault' | 'check'> {

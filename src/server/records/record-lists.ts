@@ -31,7 +31,7 @@ async function deletedByKey(db: Reader, table: SearchedTable): Promise<RawBuilde
   return sql`cast(case when "deletedBy" is null then '' ${sql.join(names, sql` `)} else '' end as keytext)`
 }
 
-/** Of a thousand at once, on PostgreSQL, others waited a tenth of a second for ten exports of one person. */
+/** With a thousand, ten exports of one person made others wait for 0.1 s on PostgreSQL. */
 const READ_AT_ONCE = 250
 
 type RecordsQuery = Pick<Page, 'sortOrder'> & { search: string; sortedBy: string }

@@ -56,11 +56,19 @@ const queries = new Map<RecordTable, ReturnType<typeof getQuery>>()
 const getQuery = (table: RecordTable) =>
   compiled((db, ids: readonly string[]) => anyTable(db).selectFrom(named(table)).selectAll().where('_id', 'in', ids))
 
-/** Each change of an order asks for them several times, and only this folder changes them. */
+/** Each save of an order asks for these several times. They are changed only by functions that call `noteChange`. */
 const REMEMBERED = new Set<RecordTable>(['customers', 'clothingTypes', 'designs', 'colors'])
 
-/** What a transaction has read of tables that it has not changed, by table and id. */
-const remembered = new WeakMap<object, Map<string, object>>()
+const remembered = new WeakMap<Transaction, Map<string, object>>()
+
+/** By table and id, what the transaction has read of a table that it has not changed. */
+function getKnown(db: Reader, table: RecordTable): Map<string, object> {
+  const isRemembered = db instanceof KyselyTransaction && REMEMBERED.has(table) && !changedTables(db).includes(table)
+  if (!isRemembered) return new Map()
+  const known = remembered.get(db) ?? new Map<string, object>()
+  remembered.set(db, known)
+  return known
+}
 
 export async function selectRecords<T extends RecordTable>(
   db: Reader,
@@ -69,9 +77,7 @@ export async function selectRecords<T extends RecordTable>(
 ): Promise<Tables[T][]> {
   const query = queries.get(table) ?? getQuery(table)
   queries.set(table, query)
-  const isRemembered = db instanceof KyselyTransaction && REMEMBERED.has(table) && !changedTables(db).includes(table)
-  const known = (isRemembered && remembered.get(db)) || new Map<string, object>()
-  if (isRemembered) remembered.set(db, known)
+  const known = getKnown(db, table)
   const unique = [...new Set(ids)]
   const lacking = unique.filter((id) => !known.has(`${table} ${id}`))
   if (lacking.length > 0) for (const record of await query(db, lacking)) known.set(`${table} ${record._id}`, record)

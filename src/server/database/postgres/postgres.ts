@@ -92,6 +92,7 @@ function whyNotOpened(error: Error): string {
   return `The setting DATABASE_URL is wrong: ${error.message}`
 }
 
+/** Those of other servers, and shared ones, can still roll each other back. */
 async function untilNoConflict<Result>(run: () => Promise<Result>): Promise<Result> {
   let clashes = 0
   for (let attempt = 1; ; attempt++) {

@@ -1,33 +1,33 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Lock } from '../engine.ts'
 
-/** A transaction that takes longer is met by the others: it may wait for a lock, or for a database that is gone. */
+/** The others do not wait longer for one: it may wait for a lock, or for a database that is gone. */
 const LONG_MS = 100
 
-/** Three that only insert conflict already: what they read and insert is on the same pages of an index. */
-const PLACES = 2
+/** A third would conflict more often: what they read and insert is on the same pages of an index. */
+const PERMITS = 2
 
-/** Transactions of one server would only roll each other back; those of other servers still can, so they run again. */
+/** Transactions of one server would mostly roll each other back, so they wait for each other. */
 export function openTurns() {
-  let free = PLACES
-  const line: { places: number; go: () => void }[] = []
+  let free = PERMITS
+  const queue: { permits: number; begin: () => void }[] = []
   const admit = () => {
-    while (line[0] && line[0].places <= free) {
-      const { places, go } = line.shift()!
-      free -= places
-      go()
+    while (queue[0] && queue[0].permits <= free) {
+      const { permits, begin } = queue.shift()!
+      free -= permits
+      begin()
     }
   }
   return async <Result>(run: () => Promise<Result>, lock: Lock): Promise<Result> => {
-    const places = lock === 'shared' ? 1 : PLACES
-    await new Promise<void>((go) => {
-      line.push({ places, go })
+    const permits = lock === 'shared' ? 1 : PERMITS
+    await new Promise<void>((begin) => {
+      queue.push({ permits, begin })
       admit()
     })
     const turn = run()
     const ended = turn.catch(() => {})
     void Promise.race([ended, setTimeout(LONG_MS, undefined, { ref: false })]).then(() => {
-      free += places
+      free += permits
       admit()
     })
     return turn
