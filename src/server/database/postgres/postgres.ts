@@ -13,6 +13,8 @@ const CLASH = '23505'
 const CONFLICTS = new Set([CLASH, '40001', '40P01', OUTDATED])
 const MAX_CLASHES = 3
 const MAX_ATTEMPTS = 40
+/** After so many the others of this server wait: one that takes long would conflict with them each time. */
+const PATIENT_ATTEMPTS = 2
 
 const CROWDED_FOR_MS = 15_000
 
@@ -33,7 +35,7 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
   const inTurn = openTurns()
   const write: Engine<Schema>['write'] = (change, lock = 'exclusive') => {
     const run = () => kysely.transaction().execute(change)
-    return whenFree(() => inTurn(() => untilNoConflict(run), lock), isLocked).catch((error: unknown) => {
+    return whenFree(() => inTurn((holdUp) => untilNoConflict(run, holdUp), lock), isLocked).catch((error: unknown) => {
       checks.note(error)
       throw error
     })
@@ -93,7 +95,7 @@ function whyNotOpened(error: Error): string {
 }
 
 /** Those of other servers, and shared ones, can still roll each other back. */
-async function untilNoConflict<Result>(run: () => Promise<Result>): Promise<Result> {
+async function untilNoConflict<Result>(run: () => Promise<Result>, holdUp: () => void): Promise<Result> {
   let clashes = 0
   for (let attempt = 1; ; attempt++) {
     try {
@@ -105,6 +107,7 @@ async function untilNoConflict<Result>(run: () => Promise<Result>): Promise<Resu
       if (!CONFLICTS.has(code) || clashes >= MAX_CLASHES || attempt >= MAX_ATTEMPTS) throw error
     }
     retries.publish('conflict')
+    if (attempt === PATIENT_ATTEMPTS) holdUp()
     if (attempt > 1) await setTimeout(Math.random() * Math.min(4 * attempt, 50))
   }
 }

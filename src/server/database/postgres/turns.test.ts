@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Lock } from '../engine.ts'
 import { openTurns } from './turns.ts'
+
+afterEach(() => vi.useRealTimers())
 
 /** Microtasks only: nobody is let pass because a transaction takes long. */
 async function settle(): Promise<void> {
@@ -47,4 +49,41 @@ test('one that fails lets the next one run at once', async () => {
   expect(hasRun).toBe(true)
   await next
   expect(await refusal).toBe('refused')
+})
+
+test('one that takes long lets the others pass, but not once it holds them up', async () => {
+  vi.useFakeTimers()
+  const inTurn = openTurns()
+  const [long, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const begun: string[] = []
+  const begin = (name: string, ended: Promise<void>) => inTurn(() => (begun.push(name), ended), 'exclusive')
+  let holdUp = () => {}
+  const first = inTurn((ask) => ((holdUp = ask), long.promise), 'exclusive')
+  const second = begin('second', other.promise)
+  const third = begin('third', Promise.resolve())
+  await settle()
+  expect(begun).toEqual([])
+  vi.advanceTimersByTime(100)
+  await settle()
+  expect(begun).toEqual(['second'])
+  holdUp()
+  other.resolve()
+  await settle()
+  expect(begun).toEqual(['second'])
+  long.resolve()
+  await Promise.all([first, second, third])
+  expect(begun).toEqual(['second', 'third'])
+})
+
+test('one that holds up the others for ten seconds lets them pass', async () => {
+  vi.useFakeTimers()
+  const inTurn = openTurns()
+  const frozen = Promise.withResolvers<void>()
+  const first = inTurn((holdUp) => (holdUp(), frozen.promise), 'exclusive')
+  const second = inTurn(async () => 'done', 'exclusive')
+  await settle()
+  vi.advanceTimersByTime(10_000)
+  expect(await second).toBe('done')
+  frozen.resolve()
+  await first
 })
