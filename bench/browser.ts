@@ -8,7 +8,7 @@ import { ensureBuilt } from '../scripts/build.ts'
 import { getCatalogue } from '../src/features/catalogue/catalogue.contract.ts'
 import { createOrder } from '../src/features/orders/orders.contract.ts'
 import type { Application } from './application.ts'
-import { randomFrom } from '../src/demo/random.ts'
+import { randomFrom } from '../src/shared/random.ts'
 import { quantile } from './measure.ts'
 import { makeItem } from './shop.ts'
 

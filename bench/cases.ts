@@ -1,5 +1,5 @@
 /** What the application is asked: calls as its screens send them. */
-import { randomFrom } from '../src/demo/random.ts'
+import { randomFrom } from '../src/shared/random.ts'
 import { today } from '../src/server/clock.ts'
 import { getCatalogue } from '../src/features/catalogue/catalogue.contract.ts'
 import { customerEndpoints } from '../src/features/customers/customers.contract.ts'

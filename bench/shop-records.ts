@@ -1,6 +1,6 @@
 /** What the orders of the big shop are made of: customers, colors, garments, designs and stock; and its sign-ins. */
 import { sql } from 'kysely'
-import type { Random } from '../src/demo/random.ts'
+import type { Random } from '../src/shared/random.ts'
 import { columnsOfCustomer } from '../src/features/customers/customers.db.ts'
 import { PRINTING_ON } from '../src/features/designs/designs.contract.ts'
 import { IMPORT_REASON } from '../src/features/inventories/inventories.contract.ts'

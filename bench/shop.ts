@@ -1,7 +1,7 @@
 /** The shop that is measured: busy years of orders, the same on every machine. README.md says what they are like. */
 import { type Insertable, sql } from 'kysely'
 import { features } from '../src/app.ts'
-import { type Random, randomFrom } from '../src/demo/random.ts'
+import { type Random, randomFrom } from '../src/shared/random.ts'
 import { hasSide, type Side, SIDES } from '../src/features/designs/designs.contract.ts'
 import { MACHINES, ON_MACHINE } from '../src/features/floor/schedules.contract.ts'
 import { writeDocuments } from '../src/features/order-documents/order-documents.db.ts'

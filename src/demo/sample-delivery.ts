@@ -1,6 +1,6 @@
 import type { ShippingMethod } from '../features/orders/order-fields.contract.ts'
 import { FLIGHTS } from './sample-names.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../shared/random.ts'
 
 export interface PlannedDelivery {
   boxes: number

@@ -2,7 +2,7 @@ import { itemDozens, quantityField, type SizeMode } from '../shared/quantities/p
 import { bySize, SIZES, type Size } from '../shared/quantities/sizes.ts'
 import { type ItemDraft, type Quality, qualityField } from '../features/productions/productions.contract.ts'
 import { COLORS, type CLOTHING_TYPES } from './sample-names.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../shared/random.ts'
 
 type Cut = (typeof CLOTHING_TYPES)[number]['cut']
 type Six = readonly [number, number, number, number, number, number]

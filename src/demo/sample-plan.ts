@@ -4,7 +4,7 @@ import type { Machine, ScheduleStatus } from '../features/floor/schedules.contra
 import { getDay, daysAfter, planDelivery, type PlannedDelivery, planShipping } from './sample-delivery.ts'
 import { type PlannedItem, planItems } from './sample-items.ts'
 import { ADD_ONS, CLOTHING_TYPES, CUSTOMERS, REMARKS } from './sample-names.ts'
-import { type Random, randomFrom } from './random.ts'
+import { type Random, randomFrom } from '../shared/random.ts'
 
 export interface PlannedSchedule {
   side: Side

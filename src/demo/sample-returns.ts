@@ -5,7 +5,7 @@ import { storeItemReturn } from '../features/returns/returns.api.ts'
 import { getOrderedPieces } from '../features/returns/returns.rules.ts'
 import { requireRecord } from '../server/records/records.ts'
 import { bySize, SIZES } from '../shared/quantities/sizes.ts'
-import { randomFrom } from './random.ts'
+import { randomFrom } from '../shared/random.ts'
 import { daysAfter } from './sample-delivery.ts'
 import type { SampleWork, Step, TakenOrder } from './sample-orders.ts'
 

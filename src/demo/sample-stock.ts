@@ -4,7 +4,7 @@ import { eachSize, SIZES } from '../shared/quantities/sizes.ts'
 import { setThreshold } from '../features/inventories/low-stock.db.ts'
 import { findOrCreateProduct, moveStock, selectProducts } from '../features/inventories/stock.db.ts'
 import type { OrderProductDraft } from '../features/orders/products/order-products.contract.ts'
-import { type Random, randomFrom } from './random.ts'
+import { type Random, randomFrom } from '../shared/random.ts'
 import { CLOTHING_TYPES, COLORS } from './sample-names.ts'
 import type { Ids } from './sample-records.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { randomFrom } from '../../demo/random.ts'
+import { randomFrom } from '../../shared/random.ts'
 import {
   dozens,
   makeColor,

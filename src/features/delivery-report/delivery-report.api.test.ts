@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { randomFrom } from '../../demo/random.ts'
+import { randomFrom } from '../../shared/random.ts'
 import {
   dozens,
   makeColor,

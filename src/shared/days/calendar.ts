@@ -11,7 +11,7 @@ export const addDays = (day: string, days: number): string =>
 
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
 
-const placeInWeek = (day: string): number => (((dayNumber(day) + 3) % 7) + 7) % 7
+export const placeInWeek = (day: string): number => (((dayNumber(day) + 3) % 7) + 7) % 7
 
 export const mondayOf = (day: string): string => addDays(day, -placeInWeek(day))
 

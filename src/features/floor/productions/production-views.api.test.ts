@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { randomFrom } from '../../../demo/random.ts'
+import { randomFrom } from '../../../shared/random.ts'
 import { makeOrder, openCatalogue, printFronts, production } from '../../../server/testing/fixtures.ts'
 import { openShop } from '../../../server/testing/shop.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'

@@ -1,0 +1,150 @@
+import type { Side } from '../../designs/designs.contract.ts'
+import type { Machine, ScheduleStatus } from '../schedules.contract.ts'
+import { finishInstant, type WorkTime } from './work-time.rules.ts'
+
+export interface MachineRates {
+  impressionsPerHour: number
+  setupMinutesPerScreen: number
+  /** For each job, whatever its screens. */
+  changeoverMinutes: number
+  /** The share of the working time in which it really prints. */
+  uptimePercent: number
+  /** Of a design that does not say how many it has. */
+  assumedScreens: number
+}
+
+/** What is printed: one side of a production. */
+export interface PrintSide {
+  designId: string
+  side: Side
+  pieces: number
+  /** Null where it is unknown. */
+  screens: number | null
+  passes: number | null
+}
+
+export interface PlanJob extends PrintSide {
+  scheduleId: string
+  orderId: string
+  status: ScheduleStatus
+  /** Working minutes since it got its status; 0 where that is unknown. */
+  workedMinutes: number
+}
+
+/** Minutes are working minutes, exact; `start` and `finish` count from now. */
+export interface PlannedJob<Job extends PrintSide = PlanJob> {
+  job: Job
+  /** With the changeover. */
+  setupMinutes: number
+  runMinutes: number
+  start: number
+  finish: number
+  /** Its design does not say how many screens it has. */
+  isGuess: boolean
+}
+
+/** Of what is being printed, a part is always left: nobody has said yet that it is complete. */
+const LEAST_RUN_LEFT = 1 / 20
+
+const screensStand = (before: PrintSide | undefined, { designId, side }: PrintSide): boolean =>
+  before !== undefined && before.designId === designId && before.side === side
+
+/** What it takes from the beginning, after another job or as the first one. */
+export function getMinutes(rates: MachineRates, side: PrintSide, before?: PrintSide) {
+  const screens = side.screens ?? rates.assumedScreens
+  const perHour = (rates.impressionsPerHour * rates.uptimePercent) / 100
+  return {
+    setupMinutes: screensStand(before, side) ? 0 : rates.changeoverMinutes + screens * rates.setupMinutesPerScreen,
+    runMinutes: (side.pieces * (side.passes ?? 1) * 60) / perHour,
+  }
+}
+
+function getMinutesLeft(rates: MachineRates, job: PlanJob, before?: PrintSide) {
+  const { setupMinutes, runMinutes } = getMinutes(rates, job, before)
+  if (job.status === 'pending') return { setupMinutes, runMinutes }
+  if (job.status === 'preparing') return { setupMinutes: Math.max(0, setupMinutes - job.workedMinutes), runMinutes }
+  if (job.status === 'ready') return { setupMinutes: 0, runMinutes }
+  return { setupMinutes: 0, runMinutes: Math.max(runMinutes * LEAST_RUN_LEFT, runMinutes - job.workedMinutes) }
+}
+
+/** A machine prints what is Processing, then what is Ready, then its queue in order. */
+export const getPrintOrder = <Job extends Pick<PlanJob, 'status'>>(queue: readonly Job[]): Job[] => [
+  ...queue.filter(({ status }) => status === 'processing'),
+  ...queue.filter(({ status }) => status === 'ready'),
+  ...queue.filter(({ status }) => status !== 'processing' && status !== 'ready'),
+]
+
+/** The queue of one machine, which prints one job after the other. */
+export function planQueue(rates: MachineRates, queue: readonly PlanJob[]): PlannedJob[] {
+  let before: PlanJob | undefined
+  let start = 0
+  return getPrintOrder(queue).map((job) => {
+    const minutes = getMinutesLeft(rates, job, before)
+    const planned = {
+      job,
+      ...minutes,
+      start,
+      finish: start + minutes.setupMinutes + minutes.runMinutes,
+      isGuess: job.screens === null,
+    }
+    before = job
+    start = planned.finish
+    return planned
+  })
+}
+
+export interface PlannedMachine {
+  machine: Machine
+  rates: MachineRates
+  time: WorkTime
+  jobs: readonly PlannedJob[]
+}
+
+/** One side of an order, and when it is finished. */
+export interface PlannedSide extends PlannedJob<PrintSide> {
+  machine: PlannedMachine
+  /** Null where it is on no machine, and counted as put at the end of one. */
+  scheduleId: string | null
+}
+
+/**
+ * The sides of one order: those on machines, and then each of the others at the end of the machine that would finish it
+ * first. If no machine works, they are counted at the first one.
+ */
+export function planSides(
+  machines: readonly PlannedMachine[],
+  onMachines: readonly PlannedSide[],
+  waiting: readonly PrintSide[],
+): PlannedSide[] {
+  const sides = [...onMachines]
+  const ends = new Map(machines.map((machine) => [machine, machine.jobs.at(-1) as PlannedJob<PrintSide> | undefined]))
+  for (const job of waiting) {
+    const choices = machines.map((machine): PlannedSide => {
+      const last = ends.get(machine)
+      const minutes = getMinutes(machine.rates, job, last?.job)
+      const start = last?.finish ?? 0
+      const finish = start + minutes.setupMinutes + minutes.runMinutes
+      return { machine, scheduleId: null, job, ...minutes, start, finish, isGuess: job.screens === null }
+    })
+    const finishOf = ({ machine, finish }: PlannedSide) => finishInstant(machine.time, finish) ?? Infinity
+    const first = choices.reduce((best, choice) => (finishOf(choice) < finishOf(best) ? choice : best))
+    ends.set(first.machine, first)
+    sides.push(first)
+  }
+  return sides
+}
+
+/** Where the day ends with so many working minutes of packing. */
+export const printByMinutes = (endOfDueDay: number, packingHours: number): number => endOfDueDay - packingHours * 60
+
+/**
+ * Working minutes by which the order is late, 0 if it is not; null if it is never finished.
+ * `printBy` is that of a machine, in working minutes from now.
+ */
+export function getLateMinutes(
+  sides: readonly PlannedSide[],
+  printBy: (machine: PlannedMachine) => number,
+): number | null {
+  if (sides.some(({ machine, finish }) => finishInstant(machine.time, finish) === null)) return null
+  return Math.max(0, ...sides.map(({ machine, finish }) => finish - printBy(machine)))
+}
