@@ -156,11 +156,15 @@ async function createClothingType(page: Page): Promise<void> {
 async function createDesign(page: Page): Promise<void> {
   const form = await openNew(page, 'Printing Designs', 'New Printing Design')
   await form.getByText('Front and Back').click()
+  await form.getByLabel('Front Screens').fill('31')
   await form.getByRole('button', { name: 'Save' }).click()
-  for (const fault of ['Name is required', 'Front image is required', 'Back image is required']) {
+  const wrongScreens = 'Write a whole number from 1 to 30, or leave it empty'
+  for (const fault of ['Name is required', 'Front image is required', 'Back image is required', wrongScreens]) {
     await expect(form.getByText(fault)).toBeVisible()
   }
   await form.getByLabel('Name').fill('Two Sides')
+  await form.getByLabel('Front Screens').fill('3')
+  await expect(form.getByLabel('Back Passes')).toHaveAttribute('placeholder', 'Not known')
   for (const [side, cloth] of [
     ['Front', '#123456'],
     ['Back', '#7a1f2b'],

@@ -1,6 +1,7 @@
 import { customerEndpoints } from '../src/features/customers/customers.contract.ts'
 import { designEndpoints } from '../src/features/designs/designs.contract.ts'
 import { makeDesign, tinyPng } from '../src/server/testing/fixtures.ts'
+import type { InputOf } from '../src/shared/endpoint.ts'
 import { expectAccessible } from './accessibility.ts'
 import { dialog, expectToast, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
@@ -68,7 +69,7 @@ test('two people edit the same customer: what both changed is asked at any width
   })
 })
 
-test('two people edit the same design: the images of both are shown, and what was chosen is kept or given up', async ({
+test('two people edit the same design: the images and numbers of both are shown, and what was chosen is kept or given up', async ({
   shop,
   page,
 }) => {
@@ -78,19 +79,21 @@ test('two people edit the same design: the images of both are shown, and what wa
     mimeType: 'image/png',
     buffer: Buffer.from(await tinyPng().arrayBuffer()),
   })
-  const colleagueSaves = async (images: { frontImage?: File; backImage?: File }) =>
-    (await shop.call(designEndpoints.update, { id, name: 'Red Kite', screenPrintingOn: 'front_back', ...images }))
+  const colleagueSaves = async (changed: Partial<InputOf<typeof designEndpoints.update>>) =>
+    (await shop.call(designEndpoints.update, { id, name: 'Red Kite', screenPrintingOn: 'front_back', ...changed }))
       .printingDesign
   await signInAs(page, ADMINISTRATOR)
   await page.goto('/designs')
   await page.getByRole('button', { name: 'Edit, Red Kite' }).click()
   const form = dialog(page, 'Edit Printing Design')
   await form.getByLabel('Name').fill('Red Kite II')
+  await form.getByLabel('Front Screens').fill('5')
+  await form.getByLabel('Front Passes').fill('2')
   await form
     .locator('input[type=file]')
     .first()
     .setInputFiles(await file())
-  const remote = await colleagueSaves({ frontImage: tinyPng(), backImage: tinyPng() })
+  const remote = await colleagueSaves({ frontImage: tinyPng(), backImage: tinyPng(), frontScreens: 4, backPasses: 1 })
   await form.getByRole('button', { name: 'Save' }).click()
 
   const asked = (label: string) => form.getByRole('alert').getByRole('group', { name: label })
@@ -98,7 +101,11 @@ test('two people edit the same design: the images of both are shown, and what wa
   await expect(form.getByRole('alert').getByText('Somebody changed this in the meantime')).toBeInViewport()
   await expect(asked('Front Image').getByRole('img', { name: 'Chosen: mine.png' })).toBeVisible()
   await expect(asked('Front Image').getByRole('button', { name: 'Show their image large' })).toBeVisible()
-  await expect(form.getByText('Also changed by your colleague: Back Image')).toBeVisible()
+  await expect(form.getByText('Also changed by your colleague: Back Image, Back Passes')).toBeVisible()
+  await expect(form.getByLabel('Back Passes')).toHaveValue('1')
+  await expect(asked('Front Screens').locator('dd')).toHaveText(['5', '4'])
+  await asked('Front Screens').getByRole('button', { name: 'Take theirs, Front Screens' }).click()
+  await expect(form.getByLabel('Front Screens', { exact: true })).toHaveValue('4')
   await expect(preview('Back Image')).toHaveAttribute('src', remote.backImagePaths!.normal)
   await expectAccessible(page)
   await asked('Front Image').getByRole('button', { name: 'Take theirs, Front Image' }).click()
@@ -108,12 +115,12 @@ test('two people edit the same design: the images of both are shown, and what wa
   await expectToast(page, 'Printing design updated.')
   const { frontImagePaths, backImagePaths } = remote
   expect(await shop.call(designEndpoints.get, { id })).toMatchObject({
-    name: 'Red Kite II',
-    frontImagePaths,
-    backImagePaths,
+    ...{ name: 'Red Kite II', frontImagePaths, backImagePaths },
+    ...{ frontScreens: 4, frontPasses: 2, backScreens: null, backPasses: 1 },
   })
 
   await page.getByRole('button', { name: 'Edit, Red Kite II' }).click()
+  await form.getByLabel('Front Passes').clear()
   await form
     .locator('input[type=file]')
     .first()
@@ -126,9 +133,10 @@ test('two people edit the same design: the images of both are shown, and what wa
   const kept = await shop.call(designEndpoints.get, { id })
   expect(kept.frontImagePaths).not.toEqual(again.frontImagePaths)
   expect(kept.backImagePaths).toEqual(again.backImagePaths)
+  expect([kept.frontScreens, kept.frontPasses]).toEqual([4, null])
 })
 
-test('two people edit the same design: a file for a side that the colleague’s choice does not print is no obstacle', async ({
+test('two people edit the same design: a file or a wrong number for a side that is not printed any more is no obstacle', async ({
   shop,
   page,
 }) => {
@@ -148,6 +156,7 @@ test('two people edit the same design: a file for a side that the colleague’s 
   }
   await shop.call(designEndpoints.update, { id, name: 'Red Kite', screenPrintingOn: 'back', backImage: tinyPng() })
   await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByLabel('Front Screens').fill('many')
   await form.getByRole('button', { name: 'Take theirs, Screen Printing On' }).click()
   await expect(form.getByRole('radio', { name: 'Back', exact: true })).toBeChecked()
   await form.getByRole('button', { name: 'Save' }).click()
@@ -155,6 +164,7 @@ test('two people edit the same design: a file for a side that the colleague’s 
   expect(await shop.call(designEndpoints.get, { id })).toMatchObject({
     screenPrintingOn: 'back',
     frontImagePaths: null,
+    frontScreens: null,
   })
 })
 

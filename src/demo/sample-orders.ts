@@ -1,4 +1,6 @@
 import type { Transaction } from '../server/database/database.ts'
+import { planPrinting } from './sample-printing.ts'
+import { DOZEN } from '../shared/quantities/pieces.ts'
 import { requireRecord } from '../server/records/records.ts'
 import { insertProductions, updateSides } from '../features/productions/productions.db.ts'
 import { syncOrders } from '../features/orders/order-sync.db.ts'
@@ -66,13 +68,19 @@ function getSteps({ tx, ids, stock, by }: SampleWork, order: TakenOrder, hasStoc
       Object.assign(order, await insertPlanned(tx, ids, plan, { goods: stockLines, by }))
     },
   }
-  const onMachines = plan.productions.flatMap(({ schedules }, index) =>
+  const onMachines = plan.productions.flatMap(({ schedules, design, items }, index) =>
     schedules.flatMap((schedule): Step[] => {
       let id = ''
-      const { scheduledAt, movedAt } = schedule
+      const { scheduledAt, movedAt, status, side } = schedule
+      const { form } = ids.designs.get(design)!
+      const pieces = items.reduce((sum, { itemQuantity }) => sum + itemQuantity, 0) * DOZEN
+      const [screens = null, passes = null] = [form[`${side}Screens`], form[`${side}Passes`]]
+      const printed = { productionId: '', designId: '', side, pieces, screens, passes }
+      const earlier = status === 'complete' ? planPrinting(schedule, printed) : []
       const put = async () => void (id = await putOnMachine(tx, order.orderId, order.productionIds[index]!, schedule))
       return [
         { at: scheduledAt, run: put },
+        ...earlier.map((step) => ({ at: step.at, run: () => moveSchedule(tx, id, { ...step, movedAt: step.at }) })),
         { at: movedAt, run: () => moveSchedule(tx, id, schedule) },
       ]
     }),
@@ -141,7 +149,11 @@ export async function putOnMachine(
   return id!
 }
 
-async function moveSchedule(tx: Transaction, id: string, { status, movedAt }: PlannedSchedule): Promise<void> {
+async function moveSchedule(
+  tx: Transaction,
+  id: string,
+  { status, movedAt }: Pick<PlannedSchedule, 'status' | 'movedAt'>,
+): Promise<void> {
   const at = movedAt.toISOString()
   const [stored] = await selectScheduleColumns(tx, [id])
   await updateStatus(tx, stored!, status, at)

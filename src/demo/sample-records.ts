@@ -12,7 +12,7 @@ export interface Ids {
   customers: Map<string, string>
   clothingTypes: Map<string, string>
   colors: Map<string, string>
-  designs: Map<string, { id: string; screenPrintingOn: PrintingOn }>
+  designs: Map<string, { id: string; screenPrintingOn: PrintingOn; form: DesignForm }>
 }
 
 export async function insertMasterData(tx: Transaction, designs: SampleDesigns, at: string): Promise<Ids> {
@@ -23,7 +23,7 @@ export async function insertMasterData(tx: Transaction, designs: SampleDesigns, 
   for (const [name, code] of COLORS) ids.colors.set(name, (await insertColor(tx, { name, code }, at))._id)
   for (const form of designs) {
     const { _id: id, screenPrintingOn } = await insertDesign(tx, form, at)
-    ids.designs.set(form.name, { id, screenPrintingOn })
+    ids.designs.set(form.name, { id, screenPrintingOn, form })
   }
   return ids
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Transaction } from '../server/database/database.ts'
+import { setUpMachines } from './sample-machines.ts'
 import { encodeImage } from '../server/images.ts'
 import type { HistoryBook } from '../server/records/history/history-book.ts'
 import type { Session } from '../server/security/sessions.ts'
@@ -16,9 +17,8 @@ import { fillMasterDataTrash, fillTrash, TRASHED_ORDERS } from './sample-trash.t
 
 export const drawDesigns = (): Promise<SampleDesigns> =>
   Promise.all(
-    drawings().map(async ({ name, screenPrintingOn, front, back }) => ({
-      name,
-      screenPrintingOn,
+    drawings().map(async ({ front, back, ...design }) => ({
+      ...design,
       images: { front: front ? await encode(front) : undefined, back: back ? await encode(back) : undefined },
     })),
   )
@@ -50,6 +50,7 @@ export async function fillSampleShop(
   const opened = daysAfter(plans[0]!.createdAt, -30).toISOString()
   const write = (at: string) => history.write(tx, by, at)
   const ids = await insertMasterData(tx, designs, opened)
+  await setUpMachines(tx, latest, opened)
   await write(opened)
   await fillMasterDataTrash(tx, designs, by, opened, write)
   const stock = await openStock(tx, ids, { by: by.username, at: opened })

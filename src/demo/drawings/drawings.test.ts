@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { PrintingOn } from '../../features/designs/designs.contract.ts'
+import { type PrintingOn, SIDES } from '../../features/designs/designs.contract.ts'
 import { drawings } from './drawings.ts'
 
 const designs = drawings()
@@ -18,6 +18,17 @@ test('25 designs have names of their own; most are printed on one side, some on 
   expect(new Set(designs.map(({ name }) => name)).size).toBe(25)
   const count = (sides: PrintingOn) => designs.filter(({ screenPrintingOn }) => screenPrintingOn === sides).length
   expect([count('front'), count('back'), count('front_back')]).toEqual([18, 3, 4])
+})
+
+test('each printed side has 2 to 6 screens and one or two passes, mostly one; of two designs they are not known', () => {
+  const sides = designs.flatMap((design) =>
+    SIDES.filter((side) => design[side] !== null).map((side) => [design[`${side}Screens`], design[`${side}Passes`]]),
+  )
+  const known = sides.filter(([screens]) => screens !== undefined)
+  expect([sides.length, known.length]).toEqual([29, 27])
+  expect(new Set(known.map(([screens]) => screens))).toEqual(new Set([2, 3, 4, 5, 6]))
+  const count = (times: number) => known.filter(([, passes]) => passes === times).length
+  expect([count(1), count(2)]).toEqual([21, 6])
 })
 
 test('no picture needs a font or another file, so that it looks the same on every machine', () => {

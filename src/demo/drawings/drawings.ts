@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasSide, type PrintingOn, type Side } from '../../features/designs/designs.contract.ts'
+import { hasSide, type PrintingOn, type Side, type SideNumbers } from '../../features/designs/designs.contract.ts'
 
 const DESIGNS: readonly (readonly [name: string, screenPrintingOn: PrintingOn])[] = [
   ['Northside Tigers', 'front_back'],
@@ -30,7 +30,10 @@ const DESIGNS: readonly (readonly [name: string, screenPrintingOn: PrintingOn])[
   ['Kraken Dive Club', 'front'],
 ]
 
-export interface Drawing {
+/** Nobody has said how many screens they need. */
+const NOT_KNOWN = ['Reading Owl', 'Taco Tuesday']
+
+export interface Drawing extends Partial<SideNumbers> {
   name: string
   screenPrintingOn: PrintingOn
   front: string | null
@@ -47,8 +50,18 @@ const pictures = new Map(
 export const drawings = (): Drawing[] =>
   DESIGNS.map(([name, screenPrintingOn]) => {
     const draw = (side: Side) => (hasSide(screenPrintingOn, side) ? pictures.get(getId(name, side))! : null)
-    return { name, screenPrintingOn, front: draw('front'), back: draw('back') }
+    const [front, back] = [draw('front'), draw('back')]
+    const numbers = !NOT_KNOWN.includes(name) && { ...getNumbers('front', front), ...getNumbers('back', back) }
+    return { name, screenPrintingOn, front, back, ...numbers }
   })
+
+/** A screen for each color, and one more for the underbase on dark cloth; on black each piece is printed twice. */
+function getNumbers(side: Side, picture: string | null): Partial<SideNumbers> {
+  if (picture === null) return {}
+  const [cloth = '', ...inks] = new Set(picture.match(/"#\w+"/g))
+  const [isDark, isBlack] = [/^"#(\d\w){3}"$/, /^"#([0-2]\w){3}"$/].map((shade) => shade.test(cloth))
+  return { [`${side}Screens`]: inks.length + (isDark ? 1 : 0), [`${side}Passes`]: isBlack ? 2 : 1 }
+}
 
 const getId = (name: string, side: Side): string => {
   const letters = name

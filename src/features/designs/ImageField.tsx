@@ -34,7 +34,7 @@ export function ImageField({
   usePastedImage(zone, onChoose)
   return (
     <Stack gap="3xs" miw={0}>
-      <Text component="span" fw={500} size="sm" id={`${name}-label`}>
+      <Text component="span" fw={600} size="sm" id={`${name}-label`}>
         {label}
       </Text>
       <Dropzone

@@ -4,7 +4,7 @@ import { makeDesign, makeOrder, NO_SUCH_ID, openCatalogue, production, tinyPng }
 import { testRecords } from '../../server/testing/record-suite.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
-import { type Design, designEndpoints as endpoints, type PrintingOn } from './designs.contract.ts'
+import { bySideNumber, type Design, designEndpoints as endpoints, type PrintingOn } from './designs.contract.ts'
 
 const shop = await openShop()
 
@@ -14,7 +14,13 @@ testRecords(shop, {
   noun: 'printing design',
   nameField: 'name',
   csvLabels: 'Name,Screen Printing On',
-  form: (name) => ({ name, screenPrintingOn: 'front', frontImage: tinyPng() }),
+  form: (name) => ({
+    name,
+    screenPrintingOn: 'front_back',
+    frontImage: tinyPng(),
+    backImage: tinyPng(),
+    ...bySideNumber(() => (name.endsWith('2') ? 4 : 1)),
+  }),
 })
 
 const catalogue = await openCatalogue(shop)

@@ -49,14 +49,14 @@ const handlers = {
       const { id: _, version, ...sent } = input
       // A sent image always counts as a change; it is not compared with the stored one.
       await requireFresh(current, version, sent, () => toDesign(current))
-      const { name, screenPrintingOn } = { ...current, ...sent }
+      const form = { ...current, ...sent, images }
       const stored = { front: current.frontImage !== null, back: current.backImage !== null }
-      throwIf(imageProblems(screenPrintingOn, stored, chosenSides(sent))[0] ?? null)
-      if (screenPrintingOn !== current.screenPrintingOn)
+      throwIf(imageProblems(form.screenPrintingOn, stored, chosenSides(sent))[0] ?? null)
+      if (form.screenPrintingOn !== current.screenPrintingOn)
         await references.throwIfUsed(tx, 'designs', [current._id], SIDES_STAY)
       return {
         message: 'Printing design updated.',
-        printingDesign: toDesign(await updateDesign(tx, current, { name, screenPrintingOn, images })),
+        printingDesign: toDesign(await updateDesign(tx, current, form)),
       }
     },
   ),

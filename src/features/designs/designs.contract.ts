@@ -27,12 +27,39 @@ export type ImagePaths = z.infer<typeof imagePaths>
 export const getImage = (design: Record<`${Side}Image`, ImagePaths | null>, side: Side): ImagePaths | null =>
   design[`${side}Image`]
 
+/** A form with files sends numbers as text. */
+function optionalWhole(least: number, most: number) {
+  const message = `Write a whole number from ${least} to ${most}, or leave it empty`
+  const number = z.coerce.number<number | string>(message).int(message).min(least, message).max(most, message)
+  const sent = z.union([z.literal(''), number], message)
+  return sent.nullish().transform((value) => value || null)
+}
+
+/** The underbase counts as a screen. */
+const screens = optionalWhole(1, 30)
+/** How often each piece is printed: print, flash, print is 2. */
+const passes = optionalWhole(1, 9)
+
+export const sideNumbersForm = z.object({
+  frontScreens: screens,
+  frontPasses: passes,
+  backScreens: screens,
+  backPasses: passes,
+})
+/** Null: nobody has said it, or the side is not printed. */
+export type SideNumbers = z.output<typeof sideNumbersForm>
+export const SIDE_NUMBERS = sideNumbersForm.keyof().options
+
+export const bySideNumber = <Value>(value: (name: keyof SideNumbers) => Value) =>
+  Object.fromEntries(SIDE_NUMBERS.map((name) => [name, value(name)])) as Record<keyof SideNumbers, Value>
+
 /** The images are optional here; `imageProblems` checks them against the stored ones. */
 export const designForm = z.object({
   name: requiredText('Name is required'),
   screenPrintingOn: z.enum(PRINTING_ON, 'Screen Printing On is required'),
   frontImage: upload.optional(),
   backImage: upload.optional(),
+  ...sideNumbersForm.shape,
 })
 
 export const design = z.object({
@@ -41,6 +68,7 @@ export const design = z.object({
   screenPrintingOn: z.enum(PRINTING_ON),
   frontImagePaths: imagePaths.nullable(),
   backImagePaths: imagePaths.nullable(),
+  ...bySideNumber(() => z.number().int().nullable()),
 })
 export type Design = z.infer<typeof design>
 
@@ -72,6 +100,10 @@ export const designFields = {
   screenPrintingOn: { label: 'Screen Printing On', words: PRINTING_ON_LABELS },
   frontImage: { label: 'Front Image', formOnly: true },
   backImage: { label: 'Back Image', formOnly: true },
+  frontScreens: { label: 'Front Screens', formOnly: true },
+  frontPasses: { label: 'Front Passes', formOnly: true },
+  backScreens: { label: 'Back Screens', formOnly: true },
+  backPasses: { label: 'Back Passes', formOnly: true },
 } as const satisfies FieldsOf<typeof designForm, typeof design>
 
 export const designKind = {

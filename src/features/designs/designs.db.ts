@@ -13,6 +13,7 @@ import type { References } from '../../server/records/references.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
 import {
+  bySideNumber,
   type Design,
   type DesignData,
   designFields,
@@ -20,9 +21,11 @@ import {
   PRINTING_ON_LABELS,
   type PrintingOn,
   type Side,
+  type SideNumbers,
 } from './designs.contract.ts'
+import { withoutUnprinted } from './designs.rules.ts'
 
-export interface DesignColumns extends SearchedColumns {
+export interface DesignColumns extends SearchedColumns, SideNumbers {
   name: string
   screenPrintingOn: PrintingOn
   /** The id of the image; null if the side is not printed. */
@@ -53,7 +56,7 @@ export const designHistory = defineHistory({
 })
 
 /** A printed side without a new image keeps its stored one. */
-export interface DesignForm {
+export interface DesignForm extends Partial<SideNumbers> {
   name: string
   screenPrintingOn: PrintingOn
   images: Readonly<Record<Side, Image | undefined>>
@@ -65,6 +68,7 @@ export const toDesign = (row: DesignColumns): Design => ({
   screenPrintingOn: row.screenPrintingOn,
   frontImagePaths: getImagePaths(row.frontImage),
   backImagePaths: getImagePaths(row.backImage),
+  ...bySideNumber((name) => row[name]),
 })
 
 interface JoinedDesign extends Pick<DesignColumns, 'screenPrintingOn' | 'frontImage' | 'backImage'> {
@@ -94,14 +98,16 @@ async function getColumns(tx: Transaction, form: DesignForm, current?: DesignCol
     const chosen = form.images[side]
     return chosen ? insertImage(tx, chosen) : (stored ?? null)
   }
-  return {
+  const columns = {
     name: form.name,
     screenPrintingOn: form.screenPrintingOn,
     ...sortKeyColumns(designSortKeys, { name: form.name }),
     searchKey: searchable(form.name, PRINTING_ON_LABELS[form.screenPrintingOn]),
     frontImage: await getImage('front', current?.frontImage),
     backImage: await getImage('back', current?.backImage),
+    ...bySideNumber((name) => form[name] ?? null),
   }
+  return withoutUnprinted(columns, null)
 }
 
 export const insertDesign = async (tx: Transaction, form: DesignForm, at?: string): Promise<DesignColumns> =>

@@ -27,6 +27,15 @@ export const noImage = (name: string): string => `${name} is no PNG, JPEG or Web
 
 export const imageField = <S extends Side>(side: S): `${S}Image` => `${side}Image`
 
+export function withoutUnprinted<Values extends { screenPrintingOn: PrintingOn }>(
+  values: Values,
+  nothing: '' | null,
+): Values {
+  const unprinted = SIDES.filter((side) => !hasSide(values.screenPrintingOn, side))
+  const fields = unprinted.flatMap((side) => [imageField(side), `${side}Screens`, `${side}Passes`])
+  return { ...values, ...Object.fromEntries(fields.map((field) => [field, nothing])) }
+}
+
 /** A stored image of an unprinted side is allowed. */
 export const imageProblems = (printingOn: PrintingOn, stored: HasImage, chosen: HasImage): Problem[] =>
   SIDES.flatMap((side): Problem[] => {
