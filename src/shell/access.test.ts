@@ -40,6 +40,7 @@ const SCREENS: readonly [
   ['/machine/machineXl1/', null, null, null],
   ['/inventories', null, DENIED, DENIED],
   ['/report/delivery', null, DENIED, DENIED],
+  ['/machines-and-days', null, DENIED, DENIED],
   ['/trash/orders', null, DENIED, DENIED],
   ['/trash/users', null, DENIED, DENIED],
 ]

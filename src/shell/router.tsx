@@ -123,7 +123,7 @@ const newOrder = createRoute({
     ...(typeof from === 'string' && { from }),
     ...(typeof customer === 'string' && { customer }),
   }),
-  component: lazyRouteComponent(() => import('../features/orders/form/NewOrderPage.tsx'), 'NewOrderPage'),
+  component: lazyRouteComponent(() => import('../features/floor/order/NewOrderPage.tsx'), 'NewOrderPage'),
 })
 
 const printOrders = createRoute({
@@ -180,6 +180,7 @@ const routeTree = root.addChildren([
     screen('/users', () => import('../features/users/UsersPage.tsx'), 'UsersPage'),
     screen('/security-log', () => import('../features/security-log/SecurityLogPage.tsx'), 'SecurityLogPage'),
     screen('/backups', () => import('../features/backups/BackupsPage.tsx'), 'BackupsPage'),
+    screen('/machines-and-days', () => import('../features/floor/machines/MachinesPage.tsx'), 'MachinesPage'),
     screen('/customers', () => import('../features/customers/CustomersPage.tsx'), 'CustomersPage'),
     screen('/colors', () => import('../features/colors/ColorsPage.tsx'), 'ColorsPage'),
     screen('/clothing-types', () => import('../features/clothing-types/ClothingTypesPage.tsx'), 'ClothingTypesPage'),
@@ -205,6 +206,7 @@ const routeTree = root.addChildren([
       () => import('../features/floor/productions/ProductionsPage.tsx'),
       'ProductionsPage',
     ),
+    screen('/press-plan', () => import('../features/floor/plan/screen/PressPlanPage.tsx'), 'PressPlanPage'),
     firstMachine('/schedule', '/schedule/$machine'),
     screen('/schedule/$machine', () => import('../features/floor/queue/SchedulePage.tsx'), 'SchedulePage'),
     tickets,

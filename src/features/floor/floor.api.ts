@@ -3,6 +3,10 @@ import { orderTrashHandlers } from './trash/order-trash.api.ts'
 import { productionEditHandlers } from './productions/production-edits.api.ts'
 import { productionListHandlers } from './productions/production-list.api.ts'
 import { productionTrashHandlers } from './trash/production-trash.api.ts'
+import { orderPromiseHandlers } from './order/order-promise.api.ts'
+import { pressPlanHandlers } from './plan/press-plan.api.ts'
+import { machineHandlers } from './machines/machines.api.ts'
+import { machineHistory, shopHistory } from './machines/machines.db.ts'
 import { qualityHandlers } from './quality/quality.api.ts'
 import { jobsInQueues } from './queue/queue.db.ts'
 import { scheduleHistory } from './status-changes/schedule-history.db.ts'
@@ -16,9 +20,12 @@ export const floor: Feature = {
     ...qualityHandlers,
     ...productionTrashHandlers,
     ...scheduleHandlers,
+    ...machineHandlers,
+    ...pressPlanHandlers,
+    ...orderPromiseHandlers,
     ...ticketHandlers,
     ...orderTrashHandlers,
   },
-  histories: [scheduleHistory],
+  histories: [scheduleHistory, machineHistory, shopHistory],
   gauges: [jobsInQueues],
 }

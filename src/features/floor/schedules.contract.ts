@@ -37,10 +37,10 @@ export const SCHEDULE_STATUS_LABELS: Record<ScheduleStatus, string> = {
 
 export const ON_MACHINE: readonly ScheduleStatus[] = ['preparing', 'ready', 'processing']
 
-const machine = z.enum(MACHINES, 'Choose a machine')
-const side = z.enum(SIDES, 'Choose the front or the back')
+export const machine = z.enum(MACHINES, 'Choose a machine')
+export const side = z.enum(SIDES, 'Choose the front or the back')
 const newStatus = z.literal('pending', 'A new schedule is pending').default('pending')
-const everyRole = ['administrator', 'warehouse_operator', 'machine_operator'] as const
+export const everyRole = ['administrator', 'warehouse_operator', 'machine_operator'] as const
 
 export const schedule = z.object({
   ...recordFields,
@@ -76,7 +76,7 @@ const queuedSchedule = schedule.extend({
 export type QueuedSchedule = z.infer<typeof queuedSchedule>
 
 /** A change in one of them makes schedules out of date. */
-const SCHEDULE_TABLES = ['schedules', ...ORDER_TABLES]
+export const SCHEDULE_TABLES = ['schedules', ...ORDER_TABLES]
 
 const scheduleForm = z.object({
   orderId: id,

@@ -8,9 +8,11 @@ import {
   IconPalette,
   IconPhoto,
   IconReportAnalytics,
+  IconSettingsCog,
   IconShieldSearch,
   IconShirt,
   IconStack2,
+  IconTimeline,
   IconTrash,
   IconUsers,
   IconUsersGroup,
@@ -40,6 +42,8 @@ export interface MenuGroup {
   items: readonly MenuItem[]
   closedIcon?: ComponentType<IconProps>
 }
+
+const PRESS_PLAN: MenuItem = { label: 'Press Plan', key: 'n', to: '/press-plan', icon: IconTimeline }
 
 const SCHEDULES: MenuGroup = {
   label: 'Schedules',
@@ -84,7 +88,7 @@ export const MENUS: Record<Role, readonly MenuGroup[]> = {
         { label: 'Report', key: 'r', to: '/report/delivery', icon: IconReportAnalytics },
       ],
     },
-    SCHEDULES,
+    { ...SCHEDULES, items: [PRESS_PLAN, ...SCHEDULES.items] },
     MACHINES,
     {
       label: 'Master Data',
@@ -96,6 +100,7 @@ export const MENUS: Record<Role, readonly MenuGroup[]> = {
         { label: 'Users', key: 'u', to: '/users', icon: IconUsers },
         { label: 'Security Log', key: 'y', to: '/security-log', icon: IconShieldSearch },
         { label: 'Backups', key: 'b', to: '/backups', icon: IconDatabase },
+        { label: 'Machines and Days', key: 'w', to: '/machines-and-days', icon: IconSettingsCog },
       ],
     },
     {

@@ -1,35 +1,6 @@
-import type { Side } from '../../designs/designs.contract.ts'
-import type { Machine, ScheduleStatus } from '../schedules.contract.ts'
+import type { Machine } from '../schedules.contract.ts'
+import type { MachineRates, PlanJob, PrintSide } from './press-plan.contract.ts'
 import { finishInstant, type WorkTime } from './work-time.rules.ts'
-
-export interface MachineRates {
-  impressionsPerHour: number
-  setupMinutesPerScreen: number
-  /** For each job, whatever its screens. */
-  changeoverMinutes: number
-  /** The share of the working time in which it really prints. */
-  uptimePercent: number
-  /** Of a design that does not say how many it has. */
-  assumedScreens: number
-}
-
-/** What is printed: one side of a production. */
-export interface PrintSide {
-  designId: string
-  side: Side
-  pieces: number
-  /** Null where it is unknown. */
-  screens: number | null
-  passes: number | null
-}
-
-export interface PlanJob extends PrintSide {
-  scheduleId: string
-  orderId: string
-  status: ScheduleStatus
-  /** Working minutes since it got its status; 0 where that is unknown. */
-  workedMinutes: number
-}
 
 /** Minutes are working minutes, exact; `start` and `finish` count from now. */
 export interface PlannedJob<Job extends PrintSide = PlanJob> {
@@ -133,9 +104,6 @@ export function planSides(
   }
   return sides
 }
-
-/** Where the day ends with so many working minutes of packing. */
-export const printByMinutes = (endOfDueDay: number, packingHours: number): number => endOfDueDay - packingHours * 60
 
 /**
  * Working minutes by which the order is late, 0 if it is not; null if it is never finished.

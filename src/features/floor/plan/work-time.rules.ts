@@ -12,6 +12,8 @@ export interface WorkTime {
   to: readonly number[]
   /** Negative before now. */
   startMinutes: readonly number[]
+  /** The day of each span in the shop's time zone. */
+  days: readonly string[]
 }
 
 interface WorkTimeOptions {
@@ -34,7 +36,7 @@ const MAX_DAYS = 3 * 366
 const TOLERANCE = 1e-6
 
 export function getWorkTime({ week, isClosed, firstDay, now, minutes, toInstant }: WorkTimeOptions): WorkTime {
-  const spans: { from: number; to: number }[] = []
+  const spans: { day: string; from: number; to: number }[] = []
   let coming = 0
   let daysAhead = 0
   for (let day = firstDay; coming < minutes || daysAhead === 0; day = addDays(day, 1)) {
@@ -44,7 +46,7 @@ export function getWorkTime({ week, isClosed, firstDay, now, minutes, toInstant 
       const to = toInstant(day, span.to)
       // Where the clock is put forward, a span may have no time at all.
       if (to <= from) continue
-      spans.push({ from, to })
+      spans.push({ day, from, to })
       coming += Math.max(0, to - Math.max(from, now)) / MINUTE_MS
     }
   }
@@ -55,7 +57,12 @@ export function getWorkTime({ week, isClosed, firstDay, now, minutes, toInstant 
     before += to - from
     return start
   })
-  return { from: spans.map(({ from }) => from), to: spans.map(({ to }) => to), startMinutes }
+  return {
+    from: spans.map(({ from }) => from),
+    to: spans.map(({ to }) => to),
+    startMinutes,
+    days: spans.map(({ day }) => day),
+  }
 }
 
 /** How many of the ascending values fulfil a condition that holds from the first one up to some. */

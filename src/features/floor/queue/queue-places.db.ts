@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { getBatches, type Transaction } from '../../../server/database/database.ts'
 import { noteChange } from '../../../server/records/changes.ts'
 import { restoreRecords } from '../../../server/records/record-trash.ts'
-import { insertRecords } from '../../../server/records/records.ts'
+import { insertRecords, updateRecord } from '../../../server/records/records.ts'
 import type { QueuePlace } from '../../../shared/queue-place.ts'
 import type { ProductionSide } from '../../productions/productions.db.ts'
 import { fromQueues, selectQueueJobs } from './queue.db.ts'
 import { withEntered } from './queue.rules.ts'
-import type { Machine, QueueEdge } from '../schedules.contract.ts'
-import type { ScheduleColumns } from '../schedules.db.ts'
+import { type Machine, MACHINES, type QueueEdge } from '../schedules.contract.ts'
+import { type ScheduleColumns, selectScheduleColumns } from '../schedules.db.ts'
 
 /** The free position above the first one of a machine's queue; positions fall towards the top (rule P4). */
 async function topOfQueue(tx: Transaction, machine: Machine): Promise<number> {
@@ -69,6 +69,36 @@ export async function updatePositions(tx: Transaction, listed: readonly Schedule
   // Positions have a unique index, which a direct swap would violate: all schedules first move above the top.
   await setPositions(tx, listed, (at) => top - at)
   await setPositions(tx, listed, (at) => places[at]!)
+}
+
+/**
+ * Both queues take this order, which holds each of their jobs once: in the positions that a machine's jobs have, and after
+ * the last one. Returns the ids of the jobs that changed their machine.
+ */
+export async function updateQueues(
+  tx: Transaction,
+  order: Readonly<Record<Machine, readonly string[]>>,
+): Promise<string[]> {
+  const ids = MACHINES.flatMap((machine) => order[machine])
+  const stored = await selectScheduleColumns(tx, ids)
+  const schedules = new Map(stored.map((schedule) => [schedule._id, schedule]))
+  const changed = MACHINES.flatMap((machine) => {
+    const positions = stored.filter((schedule) => schedule.machine === machine).map(({ position }) => position)
+    const end = positions.at(-1) ?? 0
+    return order[machine].map((id, at) => ({
+      schedule: schedules.get(id)!,
+      machine,
+      position: positions[at] ?? end + at - positions.length + 1,
+    }))
+  }).filter(({ schedule, machine, position }) => schedule.machine !== machine || schedule.position !== position)
+  const moved = changed.filter(({ schedule, machine }) => schedule.machine !== machine)
+  const all = changed.map(({ schedule }) => schedule)
+  // Positions have a unique index: all of them first leave the queues, above the top of both.
+  const top = Math.min(...stored.map(({ position }) => position))
+  await setPositions(tx, all, (at) => top - 1 - at)
+  for (const { schedule, machine } of moved) await updateRecord(tx, 'schedules', schedule, { machine })
+  await setPositions(tx, all, (at) => changed[at]!.position)
+  return moved.map(({ schedule }) => schedule._id)
 }
 
 export async function moveToEdge(

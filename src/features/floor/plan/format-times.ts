@@ -1,0 +1,39 @@
+import { daysBetween, formatShortDay, formatWeekday } from '../../../shared/days/calendar.ts'
+import { formatCount } from '../../../shared/numbers.ts'
+import { dayInBrowser } from '../../../web/today.ts'
+
+/** ISO text or milliseconds since 1970; told in the browser's time zone. */
+type Instant = string | number
+
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+export const formatTime = (instant: Instant): string => time.format(new Date(instant))
+
+/** `40 min`, `1 h 05`, `18 h`; what is more than nothing is a minute at least. */
+export function formatDuration(minutes: number): string {
+  const whole = Math.round(minutes) || Math.ceil(minutes)
+  if (whole < 60) return `${whole} min`
+  const rest = whole % 60
+  return `${formatCount(Math.floor(whole / 60))} h${rest === 0 ? '' : ` ${String(rest).padStart(2, '0')}`}`
+}
+
+const getDay = (instant: Instant): string => dayInBrowser(new Date(instant))
+
+/** A weekday alone is the coming one. */
+function inDay(day: string, today: string, words: string): string {
+  const ahead = daysBetween(today, day)
+  if (ahead === 0) return words
+  return ahead > 0 && ahead <= 6 ? `${formatWeekday(day)} ${words}` : `${formatShortDay(day)}, ${words}`
+}
+
+/** `11:47 AM`, `Fri 11:47 AM`, `Fri, Dec 4, 11:47 AM`; today is yyyy-mm-dd. */
+export const formatMoment = (instant: Instant, today: string): string =>
+  inDay(getDay(instant), today, formatTime(instant))
+
+/** `10:40 – 10:59 AM`, `Wed 8:15 – 9:57 AM`, `3:49 PM – Wed 8:15 AM`. */
+export function formatSpan(start: Instant, finish: Instant, today: string): string {
+  const day = getDay(start)
+  if (day !== getDay(finish)) return `${formatMoment(start, today)} – ${formatMoment(finish, today)}`
+  const [from, to] = [formatTime(start), formatTime(finish)]
+  return inDay(day, today, `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from} – ${to}`)
+}

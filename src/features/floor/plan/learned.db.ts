@@ -1,0 +1,51 @@
+import type { Reader } from '../../../server/database/database.ts'
+import type { ClosedDay, MachineSettings } from '../machines/machines.contract.ts'
+import type { Machine } from '../schedules.contract.ts'
+import { selectStatusChanges } from '../status-changes/status-changes.db.ts'
+import { type CompletedJob, learnSpeed } from './learned.rules.ts'
+import { getMachineTime } from './machine-time.db.ts'
+import type { LearnedSpeed } from './press-plan.contract.ts'
+import { toSide, WORK } from './sides.db.ts'
+
+/** Enough for 50 that count, though some are left out. */
+const LAST = 120
+
+/** Newest first. */
+async function selectCompleted(db: Reader, machine: Machine): Promise<CompletedJob[]> {
+  const rows = await db
+    .selectFrom('schedules')
+    .innerJoin('productions', 'productions._id', 'schedules.productionId')
+    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+    .innerJoin('orders', 'orders._id', 'schedules.orderId')
+    .select(['schedules._id as scheduleId', 'schedules.completedAt', 'schedules.screenPrintingOn as side'])
+    .select([...WORK, 'orders.orderNo'])
+    .where('schedules.machine', '=', machine)
+    .where('schedules.completedAt', 'is not', null)
+    .where('schedules.deletedAt', 'is', null)
+    .orderBy('schedules.completedAt', 'desc')
+    .limit(LAST)
+    .execute()
+  const changes = await selectStatusChanges(
+    db,
+    rows.map(({ scheduleId }) => scheduleId),
+  )
+  return rows.map((row) => ({
+    ...toSide(row, row.side),
+    scheduleId: row.scheduleId,
+    orderNo: row.orderNo,
+    designName: row.designName,
+    completedAt: row.completedAt!,
+    changes: changes.get(row.scheduleId) ?? [],
+  }))
+}
+
+export async function readSpeed(
+  db: Reader,
+  machine: MachineSettings,
+  closedDays: readonly ClosedDay[],
+  now: number,
+): Promise<LearnedSpeed> {
+  const jobs = await selectCompleted(db, machine.machine)
+  const since = Math.min(now, ...jobs.flatMap(({ changes }) => changes.map(({ at }) => Date.parse(at))))
+  return learnSpeed(machine, getMachineTime({ machine, closedDays, now, since, minutes: 0 }), jobs)
+}

@@ -1,0 +1,105 @@
+import type { StatusChange } from '../status-changes/status-changes.contract.ts'
+import type { LearnedRun, LearnedSpeed, LeftOut, MachineRates, PrintSide } from './press-plan.contract.ts'
+import { getMinutes } from './press-plan.rules.ts'
+import { median, RUNS_NEEDED } from './promise.rules.ts'
+import { minutesUntil, type WorkTime } from './work-time.rules.ts'
+
+/** A completed job; its changes are oldest first. */
+export interface CompletedJob extends PrintSide {
+  scheduleId: string
+  orderNo: number
+  designName: string
+  completedAt: string
+  changes: readonly StatusChange[]
+}
+
+/** The last ones that count. */
+const MOST_RUNS = 50
+const NIGHT_MS = 6 * 60 * 60_000
+
+interface Interval {
+  from: number
+  to: number
+}
+
+/** Null unless it took the first status once, and then the second one. */
+function getInterval(
+  changes: readonly StatusChange[],
+  first: StatusChange['to'],
+  second: StatusChange['to'],
+): Interval | null {
+  const begun = changes.filter(({ to }) => to === first)
+  const next = changes[changes.indexOf(begun[0]!) + 1]
+  return begun.length === 1 && next?.to === second ? { from: Date.parse(begun[0]!.at), to: Date.parse(next.at) } : null
+}
+
+const workedMinutes = (time: WorkTime, { from, to }: Interval): number =>
+  minutesUntil(time, to) - minutesUntil(time, from)
+
+const isOverNight = ({ from: starts, to: ends }: WorkTime, { from, to }: Interval): boolean =>
+  starts.some((start, at) => at > 0 && start - ends[at - 1]! >= NIGHT_MS && from < ends[at - 1]! && start < to)
+
+/** Which of a machine's jobs tell how fast it prints; newest first, as they are given. */
+function getRuns(rates: MachineRates, time: WorkTime, jobs: readonly CompletedJob[]): LearnedRun[] {
+  const intervals = jobs.map(({ changes }) => getInterval(changes, 'processing', 'complete'))
+  return jobs.map((job, at) => {
+    const { scheduleId, orderNo, designId, designName, side, pieces, completedAt } = job
+    const interval = intervals[at]!
+    const plannedMinutes = getMinutes(rates, job).runMinutes
+    const realMinutes = interval ? workedMinutes(time, interval) : 0
+    const isBeside = (other: Interval | null) =>
+      interval !== null && other !== null && other !== interval && other.from < interval.to && interval.from < other.to
+    const getReason = (): LeftOut | null => {
+      if (!interval) return 'corrected'
+      if (realMinutes < 1) return 'short'
+      if (realMinutes > 2 * plannedMinutes && isOverNight(time, interval)) return 'overnight'
+      return intervals.some(isBeside) ? 'beside' : null
+    }
+    const leftOut = getReason()
+    return {
+      scheduleId,
+      orderNo,
+      designId,
+      designName,
+      side,
+      pieces,
+      completedAt,
+      plannedMinutes,
+      realMinutes,
+      leftOut,
+    }
+  })
+}
+
+/** Minutes a screen of each job that was set up, and whose screens are known. */
+function getSetups(rates: MachineRates, time: WorkTime, jobs: readonly CompletedJob[]): number[] {
+  return jobs.flatMap((job, at) => {
+    const before = jobs[at + 1]
+    const interval = getInterval(job.changes, 'preparing', 'ready')
+    const stood = before?.designId === job.designId && before.side === job.side
+    if (!interval || job.screens === null || stood || isOverNight(time, interval)) return []
+    const minutes = workedMinutes(time, interval)
+    return minutes < 1 ? [] : [Math.max(0, minutes - rates.changeoverMinutes) / job.screens]
+  })
+}
+
+const toMedian = (values: readonly number[]): number | null => (values.length < RUNS_NEEDED ? null : median(values))
+
+/** How fast a machine really is, by its last completed jobs, newest first. */
+export function learnSpeed(rates: MachineRates, time: WorkTime, jobs: readonly CompletedJob[]): LearnedSpeed {
+  const all = getRuns(rates, time, jobs)
+  const counted = all.filter(({ leftOut }) => leftOut === null).slice(0, MOST_RUNS)
+  const read = counted.length < MOST_RUNS ? all.length : all.indexOf(counted.at(-1)!) + 1
+  const setups = getSetups(rates, time, jobs).slice(0, MOST_RUNS)
+  const ratio = toMedian(counted.map(({ realMinutes, plannedMinutes }) => realMinutes / plannedMinutes))
+  return {
+    runs: all.slice(0, read),
+    ratio,
+    impressionsPerHour: ratio && Math.max(1, Math.round(rates.impressionsPerHour / ratio)),
+    setups: setups.length,
+    setupMinutesPerScreen: toMedian(setups),
+  }
+}
+
+export const getRatios = ({ runs }: LearnedSpeed): number[] =>
+  runs.filter(({ leftOut }) => leftOut === null).map(({ realMinutes, plannedMinutes }) => realMinutes / plannedMinutes)

@@ -1,0 +1,85 @@
+import type { Reader } from '../../../server/database/database.ts'
+import { read, write } from '../../../server/handlers.ts'
+import { ApiError } from '../../../shared/problem.ts'
+import {
+  type Board,
+  getLearnedSpeed,
+  getPressBoard,
+  getPressPlan,
+  type PressPlan,
+  previewPressPlan,
+  updatePressPlan,
+} from './press-plan.contract.ts'
+import { getExperienceOf, planBoard, type QueueOrder, whyNotOrder } from './board.rules.ts'
+import { selectMachine, selectShop, toClosedDays, toMachine } from '../machines/machines.db.ts'
+import { readSpeed } from './learned.db.ts'
+import { readBoard, selectQueues } from './press-plan.db.ts'
+import { getPromise } from './promise.rules.ts'
+import { updateQueues } from '../queue/queue-places.db.ts'
+import { MACHINES, queueReordered, scheduleUpdated } from '../schedules.contract.ts'
+import { selectSchedules } from '../schedules.db.ts'
+import { finishInstant, startInstant } from './work-time.rules.ts'
+
+const readNow = (db: Reader) => readBoard(db, Date.now())
+
+export const pressPlanHandlers = {
+  getPressPlan: read(getPressPlan, async ({ db }) => toPressPlan(await readNow(db))),
+
+  getLearnedSpeed: read(getLearnedSpeed, async ({ db, input: { machine } }) => {
+    const { days } = toClosedDays(await selectShop(db))
+    return readSpeed(db, toMachine(await selectMachine(db, machine)), days, Date.now())
+  }),
+
+  getPressBoard: read(getPressBoard, ({ db }) => readNow(db)),
+
+  previewPressPlan: read(previewPressPlan, async ({ db, input: { version, ...order } }) => {
+    await requireOrder(db, version, order)
+    return toPressPlan(await readNow(db), order)
+  }),
+
+  updatePressPlan: write(updatePressPlan, async ({ tx, input: { version, ...order }, publish }) => {
+    await requireOrder(tx, version, order)
+    const moved = await updateQueues(tx, order)
+    for (const schedule of await selectSchedules(tx, moved)) publish(scheduleUpdated, schedule)
+    for (const machine of MACHINES) publish(queueReordered, { machine })
+    return { message: 'Order of the queues saved.', version: (await selectQueues(tx)).version }
+  }),
+}
+
+async function requireOrder(db: Reader, version: number, order: QueueOrder): Promise<void> {
+  const queues = await selectQueues(db)
+  if (version !== queues.version) {
+    const present = toPressPlan(await readNow(db))
+    throw new ApiError({ code: 'stale', message: 'The queues have changed in the meantime.', present })
+  }
+  const message = whyNotOrder(queues.jobs, order)
+  if (message) throw new ApiError({ code: 'invalid', message })
+}
+
+export const toText = (instant: number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString()
+
+function toPressPlan(board: Board, order?: QueueOrder): PressPlan {
+  const plan = planBoard(board, order)
+  const experience = getExperienceOf(board, plan)
+  return {
+    now: new Date(board.now).toISOString(),
+    version: board.version,
+    machines: plan.machines.map(({ machine, time, jobs }) => ({
+      machine,
+      jobs: jobs.map(({ job: { scheduleId, orderId }, setupMinutes, runMinutes, start, finish, isGuess }) => ({
+        scheduleId,
+        orderId,
+        setupMinutes,
+        runMinutes,
+        start: toText(startInstant(time, start)),
+        finish: toText(finishInstant(time, finish)),
+        isGuess,
+      })),
+    })),
+    orders: plan.orders.map(({ order: { orderId, waiting }, sides, lateMinutes }) => {
+      const { likely, safe } = getPromise(sides, experience)
+      return { orderId, likely: toText(likely), safe: toText(safe), lateMinutes, isComplete: waiting.length === 0 }
+    }),
+  }
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { toInstant } from '../../../server/clock.ts'
+import type { Reader } from '../../../server/database/database.ts'
+import { addDays } from '../../../shared/days/calendar.ts'
+import { SIDES } from '../../designs/designs.contract.ts'
+import { toDesignData } from '../../designs/designs.db.ts'
+import { UNFINISHED } from '../../orders/status/due.rules.ts'
+import type { MachineSettings } from '../machines/machines.contract.ts'
+import { selectMachines, selectShop, toClosedDays } from '../machines/machines.db.ts'
+import { fromQueues } from '../queue/queue.db.ts'
+import { SIDE_WAITS } from '../productions/production-list.db.ts'
+import { type Machine, MACHINES, type ScheduleStatus } from '../schedules.contract.ts'
+import { selectStatusChanges } from '../status-changes/status-changes.db.ts'
+import { readSpeed } from './learned.db.ts'
+import { getRatios } from './learned.rules.ts'
+import { getMachineTime } from './machine-time.db.ts'
+import type { Board, BoardMachine, BoardOrder, MachineRates } from './press-plan.contract.ts'
+import { getMinutes } from './press-plan.rules.ts'
+import { toSide, WORK } from './sides.db.ts'
+import { minutesUntil } from './work-time.rules.ts'
+
+/** Times the planned minutes of all jobs: the time of a machine reaches so far, however slow it was in a replay. */
+const LEAST_REACH = 4
+
+const ORDER = ['orders._id as orderId', 'orders.orderNo', 'orders.dueDate', 'customers.name as customerName'] as const
+const selectJobs = (db: Reader) =>
+  fromQueues(db, ...MACHINES)
+    .innerJoin('productions', 'productions._id', 'schedules.productionId')
+    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+    .innerJoin('orders', 'orders._id', 'schedules.orderId')
+    .innerJoin('customers', 'customers._id', 'orders.customer')
+    .select(['schedules._id as scheduleId', 'schedules.machine', 'schedules.status'])
+    .select('schedules.screenPrintingOn as side')
+    .select([...ORDER, ...WORK])
+    .orderBy('schedules.machine')
+    .orderBy('schedules.position')
+    .execute()
+
+const selectWaiting = (db: Reader) =>
+  db
+    .selectFrom('productions')
+    .innerJoin('orders', 'orders._id', 'productions.orderId')
+    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+    .innerJoin('customers', 'customers._id', 'orders.customer')
+    .where('productions.deletedAt', 'is', null)
+    .where('productions.completedAt', 'is', null)
+    .where(SIDE_WAITS)
+    .where('orders.deletedAt', 'is', null)
+    .where('orders.status', 'in', UNFINISHED)
+    .select(['productions.frontStatus', 'productions.backStatus', 'productions.position'])
+    .select([...ORDER, ...WORK])
+    .orderBy('productions.orderId')
+    .orderBy('productions.position')
+    .execute()
+
+/** When each job that is in work got its status; a change that is not its last one to this status tells nothing. */
+async function selectStatusTimes(db: Reader, jobs: readonly { scheduleId: string; status: ScheduleStatus }[]) {
+  const inWork = jobs.filter(({ status }) => status !== 'pending')
+  const changes = await selectStatusChanges(
+    db,
+    inWork.map(({ scheduleId }) => scheduleId),
+  )
+  return new Map(
+    inWork.flatMap(({ scheduleId, status }) => {
+      const last = changes.get(scheduleId)?.at(-1)
+      return last?.to === status ? [[scheduleId, Date.parse(last.at)] as const] : []
+    }),
+  )
+}
+
+/** Another one once a job enters, leaves, moves or gets another status. Fits a double without loss. */
+function toVersion(jobs: readonly { scheduleId: string; machine: Machine; status: ScheduleStatus }[]): number {
+  const hash = createHash('sha1')
+  for (const { scheduleId, machine, status } of jobs) hash.update(`${machine} ${scheduleId} ${status}\n`)
+  return hash.digest().readUIntBE(0, 6)
+}
+
+const toRates = (settings: MachineRates): MachineRates => ({
+  impressionsPerHour: settings.impressionsPerHour,
+  setupMinutesPerScreen: settings.setupMinutesPerScreen,
+  changeoverMinutes: settings.changeoverMinutes,
+  uptimePercent: settings.uptimePercent,
+  assumedScreens: settings.assumedScreens,
+})
+
+/** Both queues, and their version. */
+export async function selectQueues(db: Reader) {
+  const jobs = await fromQueues(db, ...MACHINES)
+    .select(['_id as scheduleId', 'machine', 'status'])
+    .orderBy('machine')
+    .orderBy('position')
+    .execute()
+  return { jobs, version: toVersion(jobs) }
+}
+
+const getOrders = (
+  jobs: Awaited<ReturnType<typeof selectJobs>>,
+  waiting: Awaited<ReturnType<typeof selectWaiting>>,
+): BoardOrder[] => {
+  const orders = new Map<string, BoardOrder>()
+  for (const { orderId, orderNo, customerName, dueDate } of [...jobs, ...waiting]) {
+    const dueEnd = dueDate === null ? null : toInstant(addDays(dueDate, 1), 0)
+    orders.set(orderId, { orderId, orderNo, customerName, dueDate, dueEnd, waiting: [] })
+  }
+  for (const row of waiting)
+    for (const side of SIDES)
+      if (row[`${side}Status`] === 'pending') orders.get(row.orderId)!.waiting.push(toSide(row, side))
+  return [...orders.values()].toSorted((a, b) => a.orderNo - b.orderNo)
+}
+
+/** All that a plan of this moment is computed from. */
+export async function readBoard(db: Reader, now: number): Promise<Board> {
+  const settings = await selectMachines(db)
+  const shop = await selectShop(db)
+  const jobs = await selectJobs(db)
+  const waiting = await selectWaiting(db)
+  const { days: closedDays } = toClosedDays(shop)
+  const statusTimes = await selectStatusTimes(db, jobs)
+  const orders = getOrders(jobs, waiting)
+  const sides = [...jobs.map((job) => toSide(job, job.side)), ...orders.flatMap((order) => order.waiting)]
+  const since = Math.min(now, ...statusTimes.values(), ...orders.map(({ dueEnd }) => dueEnd ?? now))
+
+  async function readMachine(machine: MachineSettings): Promise<BoardMachine> {
+    const rates = toRates(machine)
+    const ratios = getRatios(await readSpeed(db, machine, closedDays, now))
+    const planned = sides.reduce((sum, side) => {
+      const { setupMinutes, runMinutes } = getMinutes(rates, side)
+      return sum + setupMinutes + runMinutes
+    }, shop.packingHours * 60)
+    const minutes = planned * Math.max(LEAST_REACH, ...ratios)
+    const time = getMachineTime({ machine, closedDays, now, since, minutes })
+    const queue = jobs.filter((job) => job.machine === machine.machine)
+    return {
+      machine: machine.machine,
+      rates,
+      time,
+      ratios,
+      jobs: queue.map((job) => ({
+        ...toSide(job, job.side),
+        scheduleId: job.scheduleId,
+        orderId: job.orderId,
+        status: job.status,
+        workedMinutes: Math.max(0, -minutesUntil(time, statusTimes.get(job.scheduleId) ?? now)),
+      })),
+    }
+  }
+
+  const machines: BoardMachine[] = []
+  for (const machine of settings) machines.push(await readMachine(machine))
+  const designs = new Map([...jobs, ...waiting].map((row) => [row.printingDesign, toDesignData(row)]))
+  return {
+    now,
+    version: toVersion(jobs),
+    packingHours: shop.packingHours,
+    closedDays,
+    machines,
+    orders,
+    designs: [...designs.values()],
+  }
+}

@@ -1,0 +1,132 @@
+import { useDraggable } from '@dnd-kit/core'
+import { useMergedRef } from '@mantine/hooks'
+import { IconAlertCircle, IconHelpCircle, IconLink } from '@tabler/icons-react'
+import { type CSSProperties, memo, useEffect, useRef } from 'react'
+import { statusColors } from '../../../../web/ui/status/status-variant.ts'
+import { type DesignData, getImage, SIDE_LABELS } from '../../../designs/designs.contract.ts'
+import { SideTag } from '../../../designs/SideTag.tsx'
+import { SCHEDULE_STATUS_VARIANTS } from '../../status-changes/schedule-status-variants.ts'
+import type { BoardOrder, PlanJob } from '../press-plan.contract.ts'
+import type { PlannedJob } from '../press-plan.rules.ts'
+import classes from './PressPlan.module.css'
+
+export interface BlockProps {
+  planned: PlannedJob
+  order: BoardOrder
+  design: DesignData
+  /** Of each working day that it takes, in pixels, with the setup at its left. */
+  parts: readonly { x: number; width: number; setup: number }[]
+  isLate: boolean
+  isSelected: boolean
+  isLifted: boolean
+  isTabStop: boolean
+  takesFocus: boolean
+  /** What another order of the queues would change. */
+  chip: { text: string; color: 'ink' | 'better' | 'worse' } | null
+  name: string
+  onSelect: (job: PlanJob) => void
+}
+
+const SIZES = [
+  [132, 'wide'],
+  [70, 'middle'],
+  [42, 'narrow'],
+  [24, 'upright'],
+  [13, 'thin'],
+] as const
+
+const getSize = (width: number) => SIZES.find(([least]) => width >= least)?.[1] ?? 'bare'
+
+export const BlockFace = ({
+  planned,
+  order,
+  design,
+  width,
+}: Pick<BlockProps, 'planned' | 'order' | 'design'> & { width: number }) => {
+  const { side, pieces, status } = planned.job
+  const size = getSize(width)
+  const image = getImage(design, side)
+  const Icon = status === 'pending' ? null : SCHEDULE_STATUS_VARIANTS[status].icon
+  return (
+    <span className={classes.face} data-size={size}>
+      {image && size !== 'thin' && size !== 'bare' && (
+        <img src={image.thumbnail} alt="" loading="lazy" draggable={false} />
+      )}
+      <span className={classes.number}>
+        #{order.orderNo}
+        {(size === 'upright' || size === 'thin') && ` · ${pieces}`}
+      </span>
+      {(size === 'wide' || size === 'middle') && <SideTag side={side} />}
+      {size === 'wide' && <span className={classes.name}>{design.name}</span>}
+      <span className={classes.foot}>
+        {size === 'wide' ? `${pieces} Pcs` : size === 'middle' || size === 'narrow' ? pieces : null}
+        {(size === 'narrow' || size === 'upright') && ` ${SIDE_LABELS[side][0]}`}
+        {Icon && width >= 24 && <Icon size="1em" aria-hidden="true" />}
+        {planned.isGuess && width >= 24 && <IconHelpCircle size="1em" aria-hidden="true" />}
+      </span>
+    </span>
+  )
+}
+
+/** A job on its lane: one button, drawn in a part for each day that it takes. */
+export const Block = memo(function Block({ planned, order, design, parts, name, onSelect, ...is }: BlockProps) {
+  const { job, setupMinutes } = planned
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: job.scheduleId, disabled: job.status !== 'pending' })
+  const button = useRef<HTMLButtonElement>(null)
+  const ref = useMergedRef(button, setNodeRef)
+  // A block that changes its place among the others loses the focus.
+  useEffect(() => {
+    if (is.takesFocus) button.current?.focus()
+  })
+  const widest = parts.reduce((best, part) => (part.width > best.width ? part : best))
+  const [first] = parts as [BlockProps['parts'][number]]
+  const stands = setupMinutes === 0 && job.status === 'pending'
+  return (
+    <li className={classes.block} data-lifted={is.isLifted || isDragging || undefined}>
+      {parts.map((part) => (
+        <button
+          key={part.x}
+          ref={part === widest ? ref : undefined}
+          type="button"
+          tabIndex={part === widest && is.isTabStop ? 0 : -1}
+          data-job={part === widest ? job.scheduleId : undefined}
+          aria-hidden={part === widest ? undefined : true}
+          aria-label={name}
+          aria-pressed={is.isSelected}
+          data-tip={widest.width < 132 ? name : undefined}
+          className={classes.part}
+          {...(job.status !== 'pending' && statusColors(SCHEDULE_STATUS_VARIANTS[job.status]))}
+          data-late={is.isLate || undefined}
+          data-guess={planned.isGuess || undefined}
+          data-selected={is.isSelected || undefined}
+          data-stands={stands || undefined}
+          style={{ left: part.x, width: Math.max(3, part.width - 2), '--setup': `${part.setup}px` } as CSSProperties}
+          onClick={() => onSelect(job)}
+          {...listeners}
+        >
+          {is.isLate && part.width >= 18 && (
+            <span className={classes.late}>
+              <IconAlertCircle size="1em" aria-hidden="true" />
+              {part.width >= 92 && ' late'}
+            </span>
+          )}
+          {part === widest ? (
+            <BlockFace planned={planned} order={order} design={design} width={part.width} />
+          ) : (
+            part.width >= 10 && (
+              <span className={classes.number} data-rest>
+                #{order.orderNo}
+              </span>
+            )
+          )}
+        </button>
+      ))}
+      {stands && <IconLink className={classes.link} style={{ left: first.x - 9 }} aria-hidden="true" />}
+      {is.chip && widest.width >= 36 && (
+        <span className={classes.chip} data-color={is.chip.color} style={{ left: widest.x, maxWidth: widest.width }}>
+          {is.chip.text}
+        </span>
+      )}
+    </li>
+  )
+})
