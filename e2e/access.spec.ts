@@ -15,6 +15,7 @@ const OFFICE = [
   ...MASTER_DATA,
   'Security Log',
   'Backups',
+  'Machines and Days',
 ]
 
 test('§2.2 whoever is signed out is led to the login, and from there back to where they were', async ({ page }) => {

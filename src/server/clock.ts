@@ -23,13 +23,20 @@ export const now = (): string => new Date().toISOString()
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-const getDay = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+/** In the server's time zone, which is the shop's; `yyyy-mm-dd`. */
+export const getDay = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 
 export const today = (): string => getDay(new Date())
 
 export function localTime(instant: string): string {
   const date = new Date(instant)
   return `${getDay(date)} ${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** Milliseconds since 1970 of a minute of a day in the server's time zone. */
+export function toInstant(day: string, minute: number): number {
+  const [year, month, date] = day.split('-').map(Number)
+  return new Date(year!, month! - 1, date, 0, minute).getTime()
 }
 
 /** ISO 8601 UTC; the day is one of the server's time zone. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, unsortedPaged, getUnsortedPage } from '../paging.ts'
+import { id as recordId, unsortedPaged, getUnsortedPage } from '../paging.ts'
 import type { Role } from '../roles.ts'
 
 export const HISTORY_ACTIONS = ['create', 'change', 'trash', 'restore', 'purge'] as const
@@ -18,10 +18,13 @@ export type HistoryEntry = z.infer<typeof historyEntry>
 export const historyEndpoint = ({
   name,
   noun,
+  id = recordId,
   ...call
 }: {
   name: string
   noun: string
+  /** Of records that there always are, by their names. */
+  id?: z.ZodType<string, string>
   path: `/api/${string}`
   access: readonly Role[]
   shows: readonly string[]

@@ -19,7 +19,7 @@ import {
   SCHEDULE_STATUSES,
   type ScheduleStatus,
 } from '../schedules.contract.ts'
-import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-variants.ts'
+import { SCHEDULE_STATUS_VARIANTS } from '../status-changes/schedule-status-variants.ts'
 import { useLeftQueue } from '../status-changes/left-queue.ts'
 import { type Changed, changeStatus } from './change-status.ts'
 import { CompleteQuestion } from './CompleteQuestion.tsx'

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { formatInstant } from '../../../web/ui/format-instant.ts'
 import { statusColors } from '../../../web/ui/status/status-variant.ts'
-import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-variants.ts'
+import { SCHEDULE_STATUS_VARIANTS } from './schedule-status-variants.ts'
 import { SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 import type { StatusChange } from './status-changes.contract.ts'
 import classes from './StatusTimeline.module.css'

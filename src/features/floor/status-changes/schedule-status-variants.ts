@@ -1,7 +1,7 @@
 import { IconFlag3Filled, IconPlayerPlayFilled, IconTools } from '@tabler/icons-react'
-import type { StatusVariant } from '../../web/ui/status/status-variant.ts'
-import { SIDE_STATUS_LOOKS } from '../productions/side-status-variants.ts'
-import type { ScheduleStatus } from './schedules.contract.ts'
+import type { StatusVariant } from '../../../web/ui/status/status-variant.ts'
+import { SIDE_STATUS_LOOKS } from '../../productions/side-status-variants.ts'
+import type { ScheduleStatus } from '../schedules.contract.ts'
 
 /** Fuller as the work goes on, so that the order of the work survives grey paper; only processing is solid. */
 export const SCHEDULE_STATUS_VARIANTS: Record<ScheduleStatus, StatusVariant> = {

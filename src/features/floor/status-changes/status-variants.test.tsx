@@ -8,7 +8,7 @@ import { getTheme } from '../../../web/theme/theme.ts'
 import type { StatusVariant, StatusTone } from '../../../web/ui/status/status-variant.ts'
 import { ORDER_STATUS_LOOKS } from '../../orders/status/OrderStatusTag.tsx'
 import { SIDE_STATUS_LOOKS } from '../../productions/side-status-variants.ts'
-import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-variants.ts'
+import { SCHEDULE_STATUS_VARIANTS } from './schedule-status-variants.ts'
 
 const css = readFileSync('src/web/ui/status/status-colors.css', 'utf8')
 const SCHEMES = ['light', 'dark'] as const

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { seenVersion } from '../../../shared/paging.ts'
+import type { Field } from '../../../shared/records/fields.ts'
+import { historyEndpoint } from '../../../shared/records/record-history.ts'
+import { requiredText } from '../../../shared/text.ts'
+import { everyRole, machine, MACHINES } from '../schedules.contract.ts'
+
+const between = (least: number, most: number) => {
+  const message = `A number from ${least} to ${most.toLocaleString('en-US')}`
+  return z.number(message).min(least, message).max(most, message)
+}
+const whole = (least: number, most: number) => between(least, most).int('A whole number')
+
+const time = z
+  .string('A time is written as HH:MM')
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'A time is written as HH:MM')
+const span = z.object({ from: time, to: time })
+export type TimeSpan = z.infer<typeof span>
+
+const SEVEN_DAYS = 'A week has seven days, from Monday to Sunday'
+const week = z
+  .array(
+    z
+      .array(span, 'Each day is a list of spans')
+      .max(3, 'A day has at most three spans')
+      .refine((spans) => spans.every(({ from, to }) => from < to), 'A span ends after it begins')
+      .refine(
+        (spans) => spans.every(({ from }, at) => at === 0 || spans[at - 1]!.to <= from),
+        'Each span begins after the one before it',
+      ),
+    SEVEN_DAYS,
+  )
+  .length(7, SEVEN_DAYS)
+
+export const machineForm = z.object({
+  impressionsPerHour: whole(1, 10_000),
+  uptimePercent: whole(1, 100),
+  /** The most screens of a job. */
+  heads: whole(1, 30),
+  setupMinutesPerScreen: between(0, 240),
+  /** Of each job, whatever its screens. */
+  changeoverMinutes: between(0, 480),
+  /** Of a design that does not say how many it has. */
+  assumedScreens: whole(1, 30),
+  /** Monday first, in the shop's time; a span may end at `24:00`. */
+  week,
+})
+export type MachineForm = z.infer<typeof machineForm>
+
+export const machineSettings = machineForm.extend({
+  machine,
+  version: z.number().int(),
+  updatedAt: z.iso.datetime(),
+})
+export type MachineSettings = z.infer<typeof machineSettings>
+
+export const machineFields = {
+  impressionsPerHour: { label: 'Impressions an hour' },
+  uptimePercent: { label: 'Uptime' },
+  heads: { label: 'Heads' },
+  setupMinutesPerScreen: { label: 'Setup of a screen' },
+  changeoverMinutes: { label: 'Changeover of a job' },
+  assumedScreens: { label: 'Screens if not known' },
+  week: { label: 'Working week' },
+} as const satisfies Record<keyof MachineForm, Field>
+
+export const getMachine = endpoint({
+  name: 'getMachine',
+  summary: 'Read how fast a machine is, and when it works',
+  method: 'GET',
+  shows: ['machines'],
+  path: '/api/machines/:machine',
+  access: everyRole,
+  input: z.object({ machine }),
+  output: machineSettings,
+})
+
+export const updateMachine = endpoint({
+  name: 'updateMachine',
+  summary: 'Change how fast a machine is, and when it works',
+  method: 'PUT',
+  path: '/api/machines/:machine',
+  access: ['administrator'],
+  input: machineForm.partial().extend({ machine, version: seenVersion }),
+  output: z.object({ message: z.string(), machine: machineSettings }),
+})
+
+export const getMachineHistory = historyEndpoint({
+  name: 'Machine',
+  noun: 'machine',
+  path: '/api/machines',
+  access: ['administrator'],
+  shows: ['machines'],
+  id: z.enum(MACHINES),
+})
+
+export const closedDay = z.object({
+  day: z.iso.date('A day is written as yyyy-mm-dd'),
+  name: requiredText('Name the day'),
+  /** Null: both machines are closed. */
+  machine: machine.nullable(),
+})
+export type ClosedDay = z.infer<typeof closedDay>
+
+const versioned = { version: z.number().int() }
+const closedDays = z.object({ days: z.array(closedDay), ...versioned })
+
+export const getClosedDays = endpoint({
+  name: 'getClosedDays',
+  summary: 'The days on which the shop or one machine is closed',
+  method: 'GET',
+  shows: ['shop'],
+  path: '/api/closed-days',
+  access: everyRole,
+  input: z.object({}),
+  output: closedDays,
+})
+
+export const updateClosedDays = endpoint({
+  name: 'updateClosedDays',
+  summary: 'Set the days on which the shop or one machine is closed',
+  method: 'PUT',
+  path: '/api/closed-days',
+  access: ['administrator'],
+  input: z.object({
+    days: z
+      .array(closedDay.extend({ machine: machine.nullable().default(null) }), 'Send a list of days')
+      .max(500, 'At most 500 days')
+      .refine(
+        (days) => new Set(days.map((day) => `${day.day} ${day.machine}`)).size === days.length,
+        'A day is listed twice',
+      ),
+    version: seenVersion,
+  }),
+  output: closedDays.extend({ message: z.string() }),
+})
+
+const shop = z.object({
+  /** Before the end of the due day, in working time: by then an order must be printed. */
+  packingHours: between(0, 100),
+  ...versioned,
+})
+
+export const getShop = endpoint({
+  name: 'getShop',
+  summary: 'Read what holds for both machines',
+  method: 'GET',
+  shows: ['shop'],
+  path: '/api/shop',
+  access: everyRole,
+  input: z.object({}),
+  output: shop,
+})
+
+export const updateShop = endpoint({
+  name: 'updateShop',
+  summary: 'Change what holds for both machines',
+  method: 'PUT',
+  path: '/api/shop',
+  access: ['administrator'],
+  input: shop.pick({ packingHours: true }).partial().extend({ version: seenVersion }),
+  output: shop.extend({ message: z.string() }),
+})
+
+export const getShopHistory = historyEndpoint({
+  name: 'Shop',
+  noun: 'shop',
+  path: '/api/shops',
+  access: ['administrator'],
+  shows: ['shop'],
+  id: z.literal('shop'),
+})

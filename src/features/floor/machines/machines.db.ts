@@ -1,0 +1,79 @@
+import type { Reader } from '../../../server/database/database.ts'
+import { defineHistory } from '../../../server/records/history/history.ts'
+import { type RecordColumns, requireRecord } from '../../../server/records/records.ts'
+import { type Machine, MACHINES } from '../schedules.contract.ts'
+import { type ClosedDay, machineFields, type MachineForm, type MachineSettings } from './machines.contract.ts'
+import { formatClosedDay, formatWeek } from './machines.rules.ts'
+
+/** `_id` is the machine. */
+interface MachineColumns extends RecordColumns, Omit<MachineForm, 'week'> {
+  week: string
+}
+
+/** One record, with the id `shop`. */
+interface ShopColumns extends RecordColumns {
+  packingHours: number
+  closedDays: string
+}
+
+declare module '../../../server/database/database.ts' {
+  interface Tables {
+    machines: MachineColumns
+    shop: ShopColumns
+  }
+}
+
+const parseWeek = (week: string) => JSON.parse(week) as MachineForm['week']
+const parseDays = (days: string) => JSON.parse(days) as ClosedDay[]
+
+export const machineHistory = defineHistory({
+  table: 'machines',
+  fields: { ...machineFields, week: { ...machineFields.week, shown: (week) => formatWeek(parseWeek(String(week))) } },
+})
+
+export const shopHistory = defineHistory({
+  table: 'shop',
+  fields: {
+    packingHours: { label: 'Hours for packing' },
+    closedDays: {
+      label: 'Closed days',
+      shown: (days) => parseDays(String(days)).map(formatClosedDay).join('; ') || 'None',
+    },
+  },
+})
+
+export const toMachine = ({
+  _id,
+  week,
+  deletedAt: _,
+  deletedBy: __,
+  createdAt: ___,
+  ...row
+}: MachineColumns): MachineSettings => ({
+  ...row,
+  machine: _id as Machine,
+  week: parseWeek(week),
+})
+
+/** As they are stored. */
+export const toMachineColumns = ({ week, ...form }: Partial<MachineForm>) => ({
+  ...form,
+  ...(week && { week: JSON.stringify(week) }),
+})
+
+export const selectMachine = (db: Reader, machine: Machine): Promise<MachineColumns> =>
+  requireRecord(db, 'machines', machine, 'machine')
+
+export const selectMachines = (db: Reader): Promise<MachineSettings[]> =>
+  Promise.all(MACHINES.map(async (machine) => toMachine(await selectMachine(db, machine))))
+
+export const selectShop = (db: Reader): Promise<ShopColumns> => requireRecord(db, 'shop', 'shop', 'shop')
+
+export const toClosedDays = ({ closedDays, version }: ShopColumns) => ({ days: parseDays(closedDays), version })
+
+export const toClosedDaysColumn = (days: readonly ClosedDay[]): string =>
+  JSON.stringify(
+    days.toSorted((a, b) => a.day.localeCompare(b.day) || (a.machine ?? '').localeCompare(b.machine ?? '')),
+  )
+
+export const toShop = ({ packingHours, version }: ShopColumns) => ({ packingHours, version })

@@ -1,0 +1,33 @@
+import { formatShortDay, WEEKDAYS } from '../../../shared/days/calendar.ts'
+import type { WorkSpan } from '../plan/work-time.rules.ts'
+import { MACHINE_LABELS } from '../schedules.contract.ts'
+import type { ClosedDay, MachineForm, TimeSpan } from './machines.contract.ts'
+
+/** Minutes since midnight of `HH:MM`. */
+export const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+export const toWorkSpans = (week: MachineForm['week']): WorkSpan[][] =>
+  week.map((spans) => spans.map(({ from, to }) => ({ from: toMinute(from), to: toMinute(to) })))
+
+export const weekMinutes = (week: MachineForm['week']): number =>
+  toWorkSpans(week)
+    .flat()
+    .reduce((sum, { from, to }) => sum + to - from, 0)
+
+export const formatSpans = (spans: readonly TimeSpan[]): string =>
+  spans.length === 0 ? 'closed' : spans.map(({ from, to }) => `${from}-${to}`).join(', ')
+
+/** `Mon to Fri 08:00-12:00, 12:30-16:30; Sat to Sun closed`. */
+export function formatWeek(week: MachineForm['week']): string {
+  const days = week.map(formatSpans)
+  const starts = days.flatMap((spans, at) => (spans === days[at - 1] ? [] : [at]))
+  return starts
+    .map((from, at) => {
+      const to = (starts[at + 1] ?? days.length) - 1
+      return `${WEEKDAYS[from]}${to > from ? ` to ${WEEKDAYS[to]}` : ''} ${days[from]}`
+    })
+    .join('; ')
+}
+
+export const formatClosedDay = ({ day, name, machine }: ClosedDay): string =>
+  `${formatShortDay(day)}, ${day.slice(0, 4)} ${name}${machine ? ` (${MACHINE_LABELS[machine]})` : ''}`
