@@ -12,7 +12,7 @@ import {
 } from './press-plan.contract.ts'
 import { getExperienceOf, planBoard, type QueueOrder, whyNotOrder } from './board.rules.ts'
 import { selectMachine, selectShop, toClosedDays, toMachine } from '../machines/machines.db.ts'
-import { readSpeed } from './learned.db.ts'
+import { readSpeed } from './learned/learned.db.ts'
 import { readBoard, selectQueues } from './press-plan.db.ts'
 import { getPromise } from './promise.rules.ts'
 import { updateQueues } from '../queue/queue-places.db.ts'

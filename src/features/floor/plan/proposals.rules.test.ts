@@ -265,7 +265,8 @@ describe('what is proposed', () => {
   test('an order that is never printed is late whatever goes first', () => {
     const machineM1 = [job('none'), job('hopeless', { pieces: 130 }), job('short')]
     const due = { 'order of hopeless': -200, 'order of short': MINUTES, 'order of never': 0 }
-    const one = board({ machineM1, machineXl1: [job('never')] }, due, [], ['machineXl1'])
+    const machineXl1 = [job('never', { pieces: 20_000 })]
+    const one = board({ machineM1, machineXl1 }, due, [job('w', { orderId: 'order of never' })], ['machineXl1'])
     expect(propose(one, 'fewestLate').machineM1).toEqual(['short', 'hopeless', 'none'])
   })
 

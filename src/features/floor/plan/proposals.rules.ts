@@ -9,7 +9,7 @@ export type Proposal = (typeof PROPOSALS)[number]
 /** One queue for each machine. */
 type Queues<Job> = readonly (readonly Job[])[]
 
-/** In all that a search tries: half a second. */
+/** By all tries of a search together: half a second for 1,000 jobs. */
 const MOST_JOBS_PLANNED = 5e7
 /** A search ends when so many tries for each pair of jobs have made nothing better. */
 const PATIENCE = 3

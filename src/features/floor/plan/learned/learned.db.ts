@@ -1,11 +1,11 @@
-import type { Reader } from '../../../server/database/database.ts'
-import type { ClosedDay, MachineSettings } from '../machines/machines.contract.ts'
-import type { Machine } from '../schedules.contract.ts'
-import { selectStatusChanges } from '../status-changes/status-changes.db.ts'
+import type { Reader } from '../../../../server/database/database.ts'
+import type { ClosedDay, MachineSettings } from '../../machines/machines.contract.ts'
+import type { Machine } from '../../schedules.contract.ts'
+import { selectStatusChanges } from '../../status-changes/status-changes.db.ts'
 import { type CompletedJob, learnSpeed } from './learned.rules.ts'
-import { getMachineTime } from './machine-time.db.ts'
-import type { LearnedSpeed } from './press-plan.contract.ts'
-import { toSide, WORK } from './sides.db.ts'
+import { getMachineTime } from '../machine-time.db.ts'
+import type { LearnedSpeed } from '../press-plan.contract.ts'
+import { toSide, WORK } from '../sides.db.ts'
 
 /** Enough for 50 that count, though some are left out. */
 const LAST = 120
