@@ -9,6 +9,7 @@ import { dashboard } from './features/dashboard/dashboard.api.ts'
 import { deliveryReports } from './features/delivery-report/delivery-report.api.ts'
 import { designs } from './features/designs/designs.api.ts'
 import { floor } from './features/floor/floor.api.ts'
+import { selectLateOrders } from './features/floor/plan/press-plan.api.ts'
 import { inventories } from './features/inventories/inventories.api.ts'
 import { orderDocuments } from './features/order-documents/order-documents.api.ts'
 import { orders } from './features/orders/orders.api.ts'
@@ -35,7 +36,7 @@ export const features: readonly Feature[] = [
   inventories,
   productions,
   orderDocuments,
-  orders,
+  orders(selectLateOrders),
   returns,
   floor,
   search,

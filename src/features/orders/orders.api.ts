@@ -52,20 +52,29 @@ import {
   whyNotStatus,
 } from './orders.rules.ts'
 
-const handlers = {
-  countOrderViews: read(countOrderViews, async ({ db }) => ({ counts: await countViews(db, today()) })),
+/** The orders that the press plan says will be late: a later feature knows them. */
+type WillBeLate = (db: Reader) => Promise<readonly string[]>
+
+const listHandlers = (willBeLate: WillBeLate) => ({
+  countOrderViews: read(countOrderViews, async ({ db }) => {
+    const late = await willBeLate(db)
+    return { counts: { ...(await countViews(db, today())), will_be_late: late.length } }
+  }),
 
   listOrders: read(listOrders, async ({ db, input: { deleted, detail, ...input }, session }) => {
     // `deleted` lists the trash, so it needs the role that `listOrderTrash` needs (rule M4).
     if (deleted && session.role !== 'administrator') {
       throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })
     }
-    const result = await pageOfOrders(db, input, deleted)
+    const only = input.view === 'will_be_late' ? await willBeLate(db) : null
+    const result = await pageOfOrders(db, input, deleted, only)
     if (!detail) return { ...result, data: await toOrderRows(db, result.data) }
     const ids = result.data.map((row) => row._id)
     return { ...result, data: await ordersInDetail(db, ids) }
   }),
+})
 
+const handlers = {
   getOrder: read(getOrder, async ({ db, input, session }) => {
     const order = await requireOrderInDetail(db, input.id)
     requireVisible(order.deleted, session)
@@ -131,11 +140,11 @@ const handlers = {
 }
 
 /** The floor feature trashes and restores orders, because their schedules change too. */
-export const orders: Feature = {
-  handlers: { ...handlers, ...orderProductionHandlers, ...orderProductHandlers },
+export const orders = (willBeLate: WillBeLate): Feature => ({
+  handlers: { ...handlers, ...listHandlers(willBeLate), ...orderProductionHandlers, ...orderProductHandlers },
   references: orderReferences,
   histories: [orderHistory, orderProductHistory],
-}
+})
 
 export async function toOrderRows(db: Reader, rows: readonly SelectedOrder[]): Promise<OrderRow[]> {
   const ids = rows.map(({ _id }) => _id)

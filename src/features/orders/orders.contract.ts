@@ -134,7 +134,8 @@ export const listOrders = endpoint({
   name: 'listOrders',
   summary: 'Find orders',
   method: 'GET',
-  shows: ORDER_TABLES,
+  // The order of the queues says what will be late.
+  shows: ['schedules', ...ORDER_TABLES],
   path: '/api/orders',
   access: ['administrator', 'warehouse_operator'],
   input: orderPage.extend({ view: orderView, deleted: flag, detail: flag }),

@@ -10,7 +10,7 @@ import {
   previewPressPlan,
   updatePressPlan,
 } from './press-plan.contract.ts'
-import { getExperienceOf, planBoard, type QueueOrder, whyNotOrder } from './board.rules.ts'
+import { getExperienceOf, isLate, planBoard, type QueueOrder, whyNotOrder } from './board.rules.ts'
 import { selectMachine, selectShop, toClosedDays, toMachine } from '../machines/machines.db.ts'
 import { readSpeed } from './learned/learned.db.ts'
 import { readBoard, selectQueues } from './press-plan.db.ts'
@@ -54,6 +54,12 @@ async function requireOrder(db: Reader, version: number, order: QueueOrder): Pro
   }
   const message = whyNotOrder(queues.jobs, order)
   if (message) throw new ApiError({ code: 'invalid', message })
+}
+
+/** Ids of the orders that the plan says will be late. */
+export async function selectLateOrders(db: Reader): Promise<string[]> {
+  const { orders } = planBoard(await readBoard(db, Date.now(), false))
+  return orders.filter(isLate).map(({ order }) => order.orderId)
 }
 
 export const toText = (instant: number | null): string | null =>

@@ -108,8 +108,8 @@ const getOrders = (
   return [...orders.values()].toSorted((a, b) => a.orderNo - b.orderNo)
 }
 
-/** All that a plan of this moment is computed from. */
-export async function readBoard(db: Reader, now: number): Promise<Board> {
+/** All that a plan of this moment is computed from; promises need what was learned. */
+export async function readBoard(db: Reader, now: number, withLearned = true): Promise<Board> {
   const settings = await selectMachines(db)
   const shop = await selectShop(db)
   const jobs = await selectJobs(db)
@@ -122,7 +122,7 @@ export async function readBoard(db: Reader, now: number): Promise<Board> {
 
   async function readMachine(machine: MachineSettings): Promise<BoardMachine> {
     const rates = toRates(machine)
-    const ratios = getRatios(await readSpeed(db, machine, closedDays, now))
+    const ratios = withLearned ? getRatios(await readSpeed(db, machine, closedDays, now)) : []
     const planned = sides.reduce((sum, side) => {
       const { setupMinutes, runMinutes } = getMinutes(rates, side)
       return sum + setupMinutes + runMinutes

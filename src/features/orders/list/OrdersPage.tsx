@@ -33,6 +33,13 @@ const VIEWS: readonly OwnView<OrderView>[] = [
     empty: 'Nothing is late.',
     next: { view: 'due', label: 'Show what is due this week' },
   },
+  {
+    view: 'will_be_late',
+    label: 'Will be late',
+    isAlarm: true,
+    empty: 'By the press plan every order will be printed in time.',
+    next: { view: 'due', label: 'Show what is due this week' },
+  },
   { view: 'due', label: 'Due this week', empty: 'Nothing is due today or in the next six days.', next: SHOW_OPEN },
   { view: 'complete', label: 'To deliver', empty: 'Nothing waits to be delivered.', next: SHOW_OPEN },
   { view: 'delivered', label: 'Delivered', empty: 'Nothing has been delivered yet.', next: SHOW_OPEN },

@@ -26,29 +26,31 @@ export async function pageOfOrders(
   db: Reader,
   { view = 'all', ...input }: Page & OrderFilter & { view?: OrderView },
   trashed: boolean,
+  only: readonly string[] | null = null,
 ) {
   const day = today()
   const words = await documentWords(db, input)
   const filter = withoutDocumented(input)
   const isSearched = words.length > 0
-  const isWhole = !isSearched && !trashed && isFilteredAs(NO_FILTER, filter)
+  const isWhole = !isSearched && !trashed && only === null && isFilteredAs(NO_FILTER, filter)
   const shown = shownIn(view, day)
   const statuses = shown.statuses.filter((status) => input.status.length === 0 || input.status.includes(status))
   const search = { words, statuses: statuses.length < ORDER_STATUSES.length ? statuses : null, trashed }
 
   function isListed(isFew: boolean): Expression<SqlBool> {
     const conditions = [matchesFilter(db, filter, { trashed, isFew }), ...viewConditions(view, day)]
+    if (only) conditions.push(expressionBuilder<Tables, 'orders'>()('orders._id', 'in', only))
     if (isSearched) conditions.push(isFew ? foundInDocuments(db, search) : documentHasWords(db, words))
     return expressionBuilder<Tables, 'orders'>().and(conditions)
   }
   const getOrders = (isFew: boolean) => db.selectFrom('orders').where(isListed(isFew))
 
   async function count(): Promise<number> {
-    if (statuses.length === 0) return 0
+    if (statuses.length === 0 || only?.length === 0) return 0
     if (isWhole && view === 'all') return countLive(db)
     // Nearly all orders are delivered: they are what the others leave.
     if (isWhole && view === 'delivered') return (await countViews(db, day)).delivered
-    if (isSearched && shown.dueTo === null && isFilteredAs(NO_FILTER, { ...filter, status: [] }))
+    if (isSearched && only === null && shown.dueTo === null && isFilteredAs(NO_FILTER, { ...filter, status: [] }))
       return countDocuments(db, search)
     return countRows(getOrders(true))
   }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { randomFrom } from '../../../shared/random.ts'
 import { today } from '../../../server/clock.ts'
 import {
@@ -13,6 +13,7 @@ import { openShop } from '../../../server/testing/shop.ts'
 import { addDays } from '../../../shared/days/calendar.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { getDashboard } from '../../dashboard/dashboard.contract.ts'
+import { getPressPlan } from '../../floor/plan/press-plan.contract.ts'
 import { writeDocuments } from '../../order-documents/order-documents.db.ts'
 import { ORDER_STATUSES, SHIPPING_METHODS } from '../order-fields.contract.ts'
 import { getOrder, listOrders, listOrderTrash, type OrderRow, softDeleteOrders } from '../orders.contract.ts'
@@ -55,12 +56,19 @@ for (let n = 0; n < 84; n++) {
   if (n % 11 === 0) await shop.call(softDeleteOrders, { ids: [order._id] })
 }
 
+const willBeLate = new Set<string>()
+beforeAll(async () => {
+  const { orders } = await shop.call(getPressPlan, {})
+  for (const { orderId, lateMinutes } of orders) if (lateMinutes !== 0) willBeLate.add(orderId)
+})
+
 /** The views as people say what they show. */
-const SAYS: Record<OrderView, (order: Pick<OrderRow, 'status' | 'dueDate'>) => boolean> = {
+const SAYS: Record<OrderView, (order: Pick<OrderRow, '_id' | 'status' | 'dueDate'>) => boolean> = {
   open: ({ status }) => status !== 'deliver' && status !== 'cancel',
   late: (order) => SAYS.open(order) && order.dueDate !== null && order.dueDate < day,
   due: (order) =>
     SAYS.open(order) && order.dueDate !== null && order.dueDate >= day && order.dueDate <= addDays(day, 6),
+  will_be_late: ({ _id }) => willBeLate.has(_id),
   schedule: ({ status }) => status === 'schedule',
   complete: ({ status }) => status === 'complete',
   both: ({ status }) => status === 'schedule' || status === 'complete',
@@ -155,6 +163,7 @@ describe('O15: views of orders', () => {
       ...before,
       open: before.open + 1,
       late: before.late + 1,
+      will_be_late: before.will_be_late + 1,
       all: before.all + 1,
     })
     await shop.call(softDeleteOrders, { ids: [order._id] })

@@ -5,6 +5,7 @@ import { endpoint } from '../../../shared/endpoint.ts'
 export const ORDER_VIEWS = [
   'open',
   'late',
+  'will_be_late',
   'due',
   'schedule',
   'complete',
@@ -21,7 +22,7 @@ export const countOrderViews = endpoint({
   name: 'countOrderViews',
   summary: 'How many live orders each view shows',
   method: 'GET',
-  shows: ['orders'],
+  shows: ['orders', 'productions', 'schedules', 'machines', 'shop'],
   path: '/api/orders/views',
   access: ['administrator', 'warehouse_operator'],
   input: z.object({}),

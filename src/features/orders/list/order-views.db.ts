@@ -39,7 +39,8 @@ export async function countLive(db: Reader): Promise<number> {
 export const sortedIn = (view: OrderView, sortField: string): RawBuilder<string> | undefined =>
   sortField === 'dueDate' && view !== 'all' && view !== 'delivered' ? withoutIndex('orders.dueKey') : undefined
 
-export async function countViews(db: Reader, today: string): Promise<OrderViewCounts> {
+/** What will be late is not told by orders alone. */
+export async function countViews(db: Reader, today: string): Promise<Omit<OrderViewCounts, 'will_be_late'>> {
   const live = db.selectFrom('orders').where('orders.deletedAt', 'is', null)
   const when = sql<'late' | 'due' | 'other'>`case when ${lateWhen(today)} then 'late'
     when "orders"."dueKey" <= ${shownIn('due', today).dueTo} then 'due' else 'other' end`

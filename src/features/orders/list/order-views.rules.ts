@@ -1,5 +1,5 @@
 import { addDays } from '../../../shared/days/calendar.ts'
-import { lastLateDay, OPEN } from '../status/due.rules.ts'
+import { lastLateDay, OPEN, UNFINISHED } from '../status/due.rules.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../order-fields.contract.ts'
 import type { OrderView } from './order-views.contract.ts'
 
@@ -20,6 +20,8 @@ export function shownIn(view: OrderView, today: string): OrdersShown {
   switch (view) {
     case 'open':
       return { statuses: OPEN, ...ANY_DAY }
+    case 'will_be_late':
+      return { statuses: UNFINISHED, ...ANY_DAY }
     case 'late':
       return { statuses: OPEN, dueFrom: null, dueTo: lastLateDay(today) }
     case 'due':
