@@ -11,7 +11,7 @@ const MASTER_DATA = ['Customers', 'Clothing Types', 'Colors', 'Printing Designs'
 const TRASH = ['Orders', 'Productions', 'Schedules', ...MASTER_DATA]
 const OFFICE = [
   ...['Dashboard', 'Orders', 'Production Orders', 'Inventories', 'Report'],
-  ...['Machine M Schedule', 'Machine XL Schedule', 'Machine M', 'Machine XL'],
+  ...['Press Plan', 'Machine M Schedule', 'Machine XL Schedule', 'Machine M', 'Machine XL'],
   ...MASTER_DATA,
   'Security Log',
   'Backups',

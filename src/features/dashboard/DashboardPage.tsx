@@ -14,6 +14,7 @@ import { FirstSteps } from './FirstSteps.tsx'
 import { LatePanel } from './panels/LatePanel.tsx'
 import { MachinePanel } from './panels/MachinePanel.tsx'
 import { CustomersAndQuality, DesignsPanel } from './panels/MonthPanels.tsx'
+import { PlanPanel } from './panels/PlanPanel.tsx'
 import { useDashboard } from './useDashboard.ts'
 
 export function DashboardPage() {
@@ -54,6 +55,7 @@ function Parts({ figures }: { figures: Dashboard }) {
         {machines.map((machine) => (
           <MachinePanel key={machine.machine} figures={machine} today={today} />
         ))}
+        {office && <PlanPanel />}
         {office && orders && <LatePanel late={office.late} all={orders.late.unfinished} today={today} />}
       </div>
       <div className={classes.row} data-row="figures">

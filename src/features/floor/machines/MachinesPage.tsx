@@ -1,7 +1,8 @@
-import { Tabs, Text } from '@mantine/core'
+import { Stack, Tabs, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHeading } from '../../../web/ui/page/PageHeading.tsx'
 import { MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
+import { LearnedCard } from '../plan/learned/LearnedCard.tsx'
 import { ClosedDays } from './ClosedDays.tsx'
 import { MachinePanel } from './MachinePanel.tsx'
 import classes from './MachinesPage.module.css'
@@ -34,7 +35,10 @@ export function MachinesPage() {
             <MachinePanel machine={machine} isShown={machine === shown} />
           </Tabs.Panel>
         ))}
-        <ClosedDays />
+        <Stack gap="lg">
+          <LearnedCard machine={shown} />
+          <ClosedDays />
+        </Stack>
       </Tabs>
     </>
   )

@@ -122,7 +122,7 @@ export const Block = memo(function Block({ planned, order, design, parts, name, 
         </button>
       ))}
       {stands && <IconLink className={classes.link} style={{ left: first.x - 9 }} aria-hidden="true" />}
-      {is.chip && widest.width >= 36 && (
+      {is.chip && widest.width >= 52 && (
         <span className={classes.chip} data-color={is.chip.color} style={{ left: widest.x, maxWidth: widest.width }}>
           {is.chip.text}
         </span>

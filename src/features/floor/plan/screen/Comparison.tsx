@@ -36,7 +36,7 @@ export function Comparison({ now, others, today }: ComparisonProps) {
   const shown = others.find(({ isShown }) => isShown)
   return (
     <Box className={classes.compared} p="md">
-      <Table verticalSpacing="3xs">
+      <Table verticalSpacing="3xs" style={{ whiteSpace: 'nowrap' }}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th />
@@ -82,8 +82,8 @@ function formatLastFinish({ jobs, time }: Plan['machines'][number], today: strin
   return finish === null ? 'Never' : formatMoment(finish, today)
 }
 
-const tellLate = ({ lateMinutes }: PlannedOrder): string =>
-  lateMinutes === 0 ? 'on time' : lateMinutes === null ? 'never' : `${formatDuration(lateMinutes)} late`
+const formatLate = ({ lateMinutes }: PlannedOrder): string =>
+  lateMinutes === 0 ? 'on time' : lateMinutes === null ? 'never' : formatDuration(lateMinutes)
 
 function Changes({ now, then }: { now: Plan; then: Plan }) {
   const before = new Map(now.orders.map((one) => [one.order.orderId, one]))
@@ -122,7 +122,8 @@ const ChangedOrders = ({ title, orders, color }: ChangedOrdersProps) => (
           <b>#{is.order.orderNo}</b> {is.order.customerName}
         </Text>
         <Text flex="none" fw={600} c={isLate(is) ? 'var(--late)' : color}>
-          {tellLate(was)} → {tellLate(is)}
+          {formatLate(was)} → {formatLate(is)}
+          {is.lateMinutes ? ' late' : ''}
         </Text>
       </Group>
     ))}

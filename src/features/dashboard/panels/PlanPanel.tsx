@@ -1,0 +1,56 @@
+import { Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconTimeline } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { formatShortDay } from '../../../shared/days/calendar.ts'
+import { pluralize } from '../../../shared/numbers.ts'
+import { useEndpoint } from '../../../web/api/queries.ts'
+import { getTotals, planBoard } from '../../floor/plan/board.rules.ts'
+import { getDayLoads } from '../../floor/plan/day-loads.rules.ts'
+import { getPressBoard } from '../../floor/plan/press-plan.contract.ts'
+import { MACHINE_LABELS } from '../../floor/schedules.contract.ts'
+import { FigureLink } from '../figures/FigureLink.tsx'
+import { Panel } from './Panel.tsx'
+
+const DAYS = 5
+
+/** How full the next days of each machine are, and how many orders will be late by the press plan. */
+export function PlanPanel() {
+  const { data: board } = useEndpoint(getPressBoard, {})
+  const plan = useMemo(() => board && planBoard(board), [board])
+  if (!plan) return null
+  const { lateOrders } = getTotals(plan)
+  return (
+    <Panel
+      title="Press plan"
+      icon={<IconTimeline size="1.2em" aria-hidden="true" />}
+      isAlert={lateOrders > 0}
+      note={
+        lateOrders > 0 && (
+          <FigureLink target={{ list: 'orders', search: { view: 'will_be_late' } }}>
+            {pluralize(lateOrders, 'order')} will be late
+          </FigureLink>
+        )
+      }
+    >
+      <SimpleGrid spacing="xs">
+        {plan.machines.map((lane) => (
+          <Stack key={lane.machine} gap="2xs">
+            <Text fw={600}>{MACHINE_LABELS[lane.machine]}</Text>
+            {getDayLoads(lane, DAYS).map(({ day, minutes, setupMinutes, runMinutes }) => {
+              const percent = Math.round(((setupMinutes + runMinutes) / minutes) * 100)
+              return (
+                <Group key={day} gap="xs" wrap="nowrap">
+                  <Text w="6.5rem" flex="none">
+                    {formatShortDay(day)}
+                  </Text>
+                  <Progress value={percent} flex={1} aria-hidden="true" />
+                  <Text flex="none">{percent} %</Text>
+                </Group>
+              )
+            })}
+          </Stack>
+        ))}
+      </SimpleGrid>
+    </Panel>
+  )
+}
