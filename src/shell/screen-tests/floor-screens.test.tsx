@@ -216,7 +216,10 @@ test('a job that waits and was put on the screen is not said to wait besides', a
   const waiting = { ...SCHEDULE, status: 'pending' }
   const pending = { count: 1, first: [{ ...PENDING, _id: SCHEDULE._id, orderNo: 7 }] }
   await openScreen(`/machine/machineM1?job=${SCHEDULE._id}`, {
-    answer: (path) => Response.json(path.startsWith('/api/schedules/machine/') ? { data: [], pending } : waiting),
+    answer: (path) =>
+      path.startsWith('/api/schedules/')
+        ? Response.json(path.startsWith('/api/schedules/machine/') ? { data: [], pending } : waiting)
+        : undefined,
   })
   expect(await screen.findByRole('heading', { level: 2, name: 'Tigers' })).toBeTruthy()
   expect(screen.queryByRole('heading', { level: 2, name: /Pending$/ })).toBeNull()

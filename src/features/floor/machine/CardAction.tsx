@@ -12,7 +12,7 @@ import {
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
 import { statusColors } from '../../../web/ui/status/status-variant.ts'
 import { usePressGuard } from '../dialogs/usePressGuard.ts'
-import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-variants.ts'
+import { SCHEDULE_STATUS_VARIANTS } from '../status-changes/schedule-status-variants.ts'
 import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
 import { nextStatus } from '../schedules.rules.ts'
 import { useLeftQueue } from '../status-changes/left-queue.ts'

@@ -4,6 +4,7 @@ import {
   IconArrowBarToDown,
   IconArrowBarToUp,
   IconCalendarExclamation,
+  IconLink,
   IconListDetails,
   IconSparkles,
 } from '@tabler/icons-react'
@@ -17,12 +18,12 @@ import { formatDue, isJobLate } from '../../orders/status/due.rules.ts'
 import { PrintedArt } from '../dialogs/JobHead.tsx'
 import { JobRemark } from '../dialogs/JobRemark.tsx'
 import { formatChange } from '../queue/ChangedTag.tsx'
-import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-variants.ts'
+import { SCHEDULE_STATUS_VARIANTS } from '../status-changes/schedule-status-variants.ts'
 import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
 import { nameSize } from './card-sizes.ts'
 import { CardAction } from './CardAction.tsx'
 import { CardMatrix } from './CardMatrix.tsx'
-import type { Card } from './cards.ts'
+import type { Card, Planned } from './cards.ts'
 import classes from './MachineCard.module.css'
 import type { Step } from './useSteps.ts'
 
@@ -33,7 +34,7 @@ const NEWS = {
 }
 const NEWS_MS = 8_000
 
-interface MachineCardProps {
+interface MachineCardProps extends Partial<Planned> {
   card: Card
   step: Step | undefined
   isOffline: boolean
@@ -46,7 +47,8 @@ interface MachineCardProps {
   onRead: (id: string) => void
 }
 
-export const MachineCard = memo(function MachineCard({ card, step, isOffline, isTarget, ...on }: MachineCardProps) {
+export const MachineCard = memo(function MachineCard({ card, step, isOffline, isTarget, ...props }: MachineCardProps) {
+  const { timeLeft, sameScreens, ...on } = props
   const { schedule, news, hasLeft = false } = card
   const { _id: id, printingDesign, screenPrintingOn: side, productQuantity, clothingType, items } = schedule
   const size = nameSize(printingDesign.name)
@@ -77,6 +79,14 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
             Changed <span className={classes.when}>{formatChange(new Date(schedule.changedAt))}</span>
           </Group>
         )}
+        {sameScreens && (
+          <Group {...STRIP} bg="var(--well)" c={undefined} justify="center" gap="2xs" p="3xs" fz="xs" lh={1.2}>
+            <IconLink size={20} aria-hidden="true" />
+            <span>
+              <span className={classes.when}>Next on the same screens:</span> #{sameScreens}
+            </span>
+          </Group>
+        )}
       </Stack>
       <JobRemark schedule={schedule} lh={1.2} fw={540} className={classes.remark} />
       <Title order={2} className={classes.name} data-size={size} title={printingDesign.name} lineClamp={2}>
@@ -98,6 +108,11 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
       <div className={classes.sizes}>
         <CardMatrix items={items} rows={size === 'lines' ? 3 : 4} />
       </div>
+      {timeLeft && (
+        <Text w={0} fw={600} lh={1.1} className={classes.time}>
+          about {timeLeft}
+        </Text>
+      )}
       <Group wrap="nowrap" gap="xs" fz="sm" lh={1.2} className={classes.order}>
         <b>#{schedule.orderNo}</b>{' '}
         <Text component="bdi" inherit truncate>

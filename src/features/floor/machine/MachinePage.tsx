@@ -29,7 +29,7 @@ import { MachineCard } from './MachineCard.tsx'
 import { MachineItemsDialog } from './MachineItemsDialog.tsx'
 import classes from './MachinePage.module.css'
 import type { Card } from './cards.ts'
-import { useCards } from './useCards.ts'
+import { useCards, usePlanned } from './useCards.ts'
 import { useSteps } from './useSteps.ts'
 import { useTargetJob } from './useTargetJob.ts'
 
@@ -54,6 +54,7 @@ function OnMachine({ machine }: { machine: Machine }) {
   const target = useTargetJob(machine, result.data?.data)
   const { cards, dismiss } = useCards(target.jobs)
   const { steps, press, saved, undo, clear } = useSteps()
+  const planned = usePlanned(machine, result.data)
 
   const [toSet, setToSet] = useState<StatusToSet | null>(null)
   const [items, setItems] = useState<Schedule | null>(null)
@@ -104,6 +105,7 @@ function OnMachine({ machine }: { machine: Machine }) {
             <MachineCard
               key={card.schedule._id}
               card={card}
+              {...planned.get(card.schedule._id)}
               step={steps.get(card.schedule._id)}
               isOffline={lostSince !== null}
               isTarget={card.schedule._id === target.id}

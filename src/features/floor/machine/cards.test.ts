@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { quantityField } from '../../../shared/quantities/pieces.ts'
 import { bySize } from '../../../shared/quantities/sizes.ts'
-import type { Schedule } from '../schedules.contract.ts'
+import type { PressPlan } from '../plan/press-plan.contract.ts'
+import type { OnMachine, Schedule } from '../schedules.contract.ts'
 import { nameSize, shownSizes } from './card-sizes.ts'
-import { mergeCards, movesIn } from './cards.ts'
+import { getPlanned, mergeCards, movesIn } from './cards.ts'
 
 const jobs = (ids: string) => [...ids.matchAll(/\w/g)].map(([_id]) => ({ _id }) as Schedule)
 const shown = (before: string, after: string) =>
@@ -63,4 +64,38 @@ test.each([
   ['Upper Willamette Valley Search and Rescue', 'lines'],
 ] as const)('the name %s is %s', (name, size) => {
   expect(nameSize(name)).toBe(size)
+})
+
+const print = (orderNo: number, design: string, screenPrintingOn: string) =>
+  ({ _id: `${orderNo}`, orderNo, printingDesign: { _id: design }, screenPrintingOn }) as Schedule
+const ON_MACHINE = {
+  data: [
+    print(1, 'tigers', 'front'),
+    print(2, 'tigers', 'front'),
+    print(3, 'tigers', 'back'),
+    print(4, 'lions', 'front'),
+  ],
+  pending: { count: 9, first: [{ _id: '5', orderNo: 5 }] },
+} as OnMachine
+
+const planned = (scheduleId: string, setupMinutes: number, runMinutes = 30) =>
+  ({ scheduleId, setupMinutes, runMinutes }) as PressPlan['machines'][number]['jobs'][number]
+
+test.each([
+  ['prints the same side of the same design', '2', 0, 2],
+  ['prints the other side', '3', 0, undefined],
+  ['prints another design', '4', 0, undefined],
+  ['waits, and needs no setup', '5', 0, 5],
+  ['waits, and needs a setup', '5', 22, undefined],
+  ['is too far down to be known', '6', 0, undefined],
+])('whether the next job is on the same screens: it %s', (_, next, setupMinutes, orderNo) => {
+  const inPlan = [planned('3', 0), planned('1', 22.4), planned(next, setupMinutes)]
+  expect(getPlanned(inPlan, ON_MACHINE).get('1')).toEqual({ timeLeft: '52 min', sameScreens: orderNo })
+})
+
+test('after the last job there is no other, and of what is not in the plan nothing is known', () => {
+  const inPlan = [planned('2', 0), planned('1', 22)]
+  expect(getPlanned(inPlan, ON_MACHINE).get('1')).toEqual({ timeLeft: '52 min', sameScreens: undefined })
+  expect(getPlanned(inPlan, ON_MACHINE).get('4')).toBeUndefined()
+  expect(getPlanned().size).toBe(0)
 })

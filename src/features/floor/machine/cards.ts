@@ -1,4 +1,6 @@
-import type { Schedule } from '../schedules.contract.ts'
+import { formatDuration } from '../plan/format-times.ts'
+import type { PressPlan } from '../plan/press-plan.contract.ts'
+import type { OnMachine, Schedule } from '../schedules.contract.ts'
 
 export interface Card {
   schedule: Schedule
@@ -41,4 +43,28 @@ export function movesIn(
     from = from.filter((one) => one !== id)
     to = to.filter((one) => one !== id)
   }
+}
+
+export interface Planned {
+  /** For what is left of its setup and run. */
+  timeLeft: string
+  /** The number of the order that is printed after it on the same screens. */
+  sameScreens: number | undefined
+}
+
+/** By the ids of the schedules. */
+export function getPlanned(jobs: PressPlan['machines'][number]['jobs'] = [], listed?: OnMachine): Map<string, Planned> {
+  const inWork = new Map(listed?.data.map((schedule) => [schedule._id, schedule]))
+  return new Map(
+    jobs.map(({ scheduleId, setupMinutes, runMinutes }, at) => {
+      const id = jobs[at + 1]?.scheduleId ?? ''
+      const [own, next] = [inWork.get(scheduleId), inWork.get(id)]
+      const isSame = next
+        ? next.printingDesign._id === own?.printingDesign._id && next.screenPrintingOn === own.screenPrintingOn
+        : jobs[at + 1]?.setupMinutes === 0
+      const { orderNo } = next ?? listed?.pending.first.find(({ _id }) => _id === id) ?? {}
+      const timeLeft = formatDuration(setupMinutes + runMinutes)
+      return [scheduleId, { timeLeft, sameScreens: isSame ? orderNo : undefined }]
+    }),
+  )
 }

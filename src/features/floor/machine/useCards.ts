@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Schedule } from '../schedules.contract.ts'
-import { type Card, mergeCards } from './cards.ts'
+import { useEndpoint } from '../../../web/api/queries.ts'
+import { getPressPlan } from '../plan/press-plan.contract.ts'
+import type { Machine, OnMachine, Schedule } from '../schedules.contract.ts'
+import { type Card, getPlanned, mergeCards } from './cards.ts'
 
 /** While a finger is down nothing moves; `settle` ends the news of a card, or removes one that has left the list. */
 export function useCards(list: readonly Schedule[] | undefined): { cards: Card[]; dismiss: (id: string) => void } {
@@ -17,6 +19,12 @@ export function useCards(list: readonly Schedule[] | undefined): { cards: Card[]
     )
   }, [])
   return { cards, dismiss: dismiss }
+}
+
+export function usePlanned(machine: Machine, listed: OnMachine | undefined) {
+  // Time goes on without a change of any table.
+  const { data } = useEndpoint(getPressPlan, {}, { refetchInterval: 60_000 })
+  return getPlanned(data?.machines.find((one) => one.machine === machine)?.jobs, listed)
 }
 
 const CLICK_MS = 100

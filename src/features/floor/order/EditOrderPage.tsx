@@ -12,6 +12,7 @@ import { getOrder } from '../../orders/orders.contract.ts'
 import { restoreProductions } from '../trash/production-trash.contract.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 import { listOrderSchedules } from './order-schedules.contract.ts'
+import { PROMISE_PARTS } from './PromiseStrip.tsx'
 
 /** Part of the floor feature, because it must know what is on the machines. */
 export function EditOrderPage() {
@@ -21,7 +22,16 @@ export function EditOrderPage() {
   const inProduction = useMemo(() => result.data && getInProduction(result.data), [result.data])
   // `OrderEdit` tells that an order is unknown.
   if (result.error && !isUnknown(result.error) && !inProduction) return <LoadError result={result} />
-  return <OrderEdit key={id} id={id} inProduction={inProduction} first={production} restore={restore} />
+  return (
+    <OrderEdit
+      key={id}
+      id={id}
+      inProduction={inProduction}
+      first={production}
+      restore={restore}
+      promise={PROMISE_PARTS}
+    />
+  )
 }
 
 async function restore(id: string): Promise<void> {

@@ -5,10 +5,12 @@ import { Loading } from '../../../web/ui/page/Loading.tsx'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { cannotShow, NoOrder } from '../../orders/header/NoOrder.tsx'
 import { getOrder } from '../../orders/orders.contract.ts'
+import { UNFINISHED } from '../../orders/status/due.rules.ts'
 import type { SideState } from '../../orders/summary/OrderedProductions.tsx'
 import { OrderSummary } from '../../orders/summary/OrderSummary.tsx'
 import { getStatus } from '../../productions/productions.contract.ts'
 import { listOrderSchedules } from './order-schedules.contract.ts'
+import { OrderPromise } from './OrderPromise.tsx'
 import { SideSchedule, SideToSchedule } from './SideSchedule.tsx'
 
 /** Part of the floor feature, because it shows where the sides are on the machines. */
@@ -33,5 +35,8 @@ export function OrderSummaryPage() {
   )
   if (cannotShow(result.error, order)) return <NoOrder error={result.error} />
   if (!order) return result.error ? <LoadError result={result} /> : <Loading text="Loading order data. Please wait." />
-  return <OrderSummary order={order} sideState={sideState} />
+  const promise = UNFINISHED.includes(order.status) && !order.deleted && (
+    <OrderPromise order={order} schedules={schedules} />
+  )
+  return <OrderSummary order={order} promise={promise} sideState={sideState} />
 }

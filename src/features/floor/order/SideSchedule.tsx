@@ -1,12 +1,13 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useSession } from '../../../web/api/session.ts'
 import { formatInstant } from '../../../web/ui/format-instant.ts'
 import { StatusTag } from '../../../web/ui/status/StatusTag.tsx'
 import { SIDE_STATUS_LABELS } from '../../productions/productions.contract.ts'
 import { SIDE_STATUS_LOOKS } from '../../productions/side-status-variants.ts'
-import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-variants.ts'
+import { SCHEDULE_STATUS_VARIANTS } from '../status-changes/schedule-status-variants.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
 import type { StatusChange } from '../status-changes/status-changes.contract.ts'
 import { StatusTimeline } from '../status-changes/StatusTimeline.tsx'
@@ -16,28 +17,16 @@ import classes from './SideSchedule.module.css'
 const PAGE_ROWS = 50
 
 export function SideSchedule({ schedule }: { schedule: OrderSchedule }) {
-  const { _id, machine, status, place, queueLength, changes } = schedule
-  const page = place === null ? 0 : Math.floor((place - 1) / PAGE_ROWS)
+  const { machine, status, place, queueLength, changes } = schedule
   return (
     <>
       <StatusTag {...SCHEDULE_STATUS_VARIANTS[status]} label={SCHEDULE_STATUS_LABELS[status]} />
       {place === null ? (
         <Text>{MACHINE_LABELS[machine]}</Text>
       ) : (
-        <Anchor
-          className={classes.place}
-          renderRoot={(props: object) => (
-            <Link
-              {...props}
-              to="/schedule/$machine"
-              params={{ machine }}
-              search={(page > 0 ? { page } : {}) as never}
-              hash={_id}
-            />
-          )}
-        >
+        <QueueLink schedule={schedule}>
           {`${MACHINE_LABELS[machine]}, place ${place} of ${queueLength}`} <IconArrowUpRight size="1.1em" aria-hidden />
-        </Anchor>
+        </QueueLink>
       )}
       {changes.length > 0 && (
         <details className={classes.changes}>
@@ -48,6 +37,28 @@ export function SideSchedule({ schedule }: { schedule: OrderSchedule }) {
         </details>
       )}
     </>
+  )
+}
+
+/** Leads to the job in its queue. */
+export function QueueLink({ schedule, children }: { schedule: OrderSchedule; children: ReactNode }) {
+  const { _id, machine, place } = schedule
+  const page = place === null ? 0 : Math.floor((place - 1) / PAGE_ROWS)
+  return (
+    <Anchor
+      className={classes.place}
+      renderRoot={(props: object) => (
+        <Link
+          {...props}
+          to="/schedule/$machine"
+          params={{ machine }}
+          search={(page > 0 ? { page } : {}) as never}
+          hash={_id}
+        />
+      )}
+    >
+      {children}
+    </Anchor>
   )
 }
 

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { statusColors } from '../../../web/ui/status/status-variant.ts'
-import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-variants.ts'
+import { SCHEDULE_STATUS_VARIANTS } from '../status-changes/schedule-status-variants.ts'
 import { type Schedule, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 import classes from './schedule-columns.module.css'
 

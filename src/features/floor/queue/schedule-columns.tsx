@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { IconAlertCircle, IconLink } from '@tabler/icons-react'
+import { createContext, type ReactNode, use } from 'react'
 import { formatDay } from '../../../shared/days/day.ts'
 import { formatCount } from '../../../shared/numbers.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
@@ -9,9 +10,12 @@ import { getImage } from '../../designs/designs.contract.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
 import { NamePhone } from '../../../web/table/NamePhone.tsx'
 import { TwoLines } from '../../../web/table/TwoLines.tsx'
+import { useToday } from '../../../web/today.ts'
 import { DueDay } from '../../orders/status/DueDay.tsx'
 import { SHIPPING_METHOD_LABELS } from '../../orders/order-fields.contract.ts'
 import { JobRemark } from '../dialogs/JobRemark.tsx'
+import { formatDuration, formatSpan } from '../plan/format-times.ts'
+import type { PressPlan } from '../plan/press-plan.contract.ts'
 import { ChangedTag, formatChange } from './ChangedTag.tsx'
 import { ScheduleStatusButton } from './ScheduleStatusButton.tsx'
 import classes from './schedule-columns.module.css'
@@ -84,14 +88,14 @@ const DESIGN: Column<Schedule> = {
   cell: (schedule) => <PrintedDesign schedule={schedule} />,
 }
 
-const orderColumn = (day: (schedule: Schedule) => ReactNode): Column<Schedule> => ({
+const ORDER: Column<Schedule> = {
   key: 'orderNo',
   header: 'Order',
   width: 'fit',
-  cell: (schedule) => <OrderDay schedule={schedule} day={day(schedule)} />,
-})
+  cell: (schedule) => <OrderDay schedule={schedule} day={formatDay(schedule.dueDate)} />,
+}
 
-const PEOPLE_AND_QUANTITY: readonly Column<Schedule>[] = [
+const PEOPLE_AND_QUANTITY = [
   {
     key: 'customerName',
     header: 'Customer',
@@ -130,13 +134,49 @@ const PEOPLE_AND_QUANTITY: readonly Column<Schedule>[] = [
       </>
     ),
   },
-]
+] as const satisfies readonly Column<Schedule>[]
+const [CUSTOMER, DELIVER_TO, QUANTITY] = PEOPLE_AND_QUANTITY
 
 export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
-  { ...orderColumn(({ dueDate }) => formatDay(dueDate)), narrow: 'heading' },
+  { ...ORDER, narrow: 'heading' },
   DESIGN,
   ...PEOPLE_AND_QUANTITY,
 ]
+
+export const PressPlanContext = createContext<PressPlan | undefined>(undefined)
+
+const NOTE = { component: 'span', wrap: 'nowrap', gap: '3xs', fz: 'xs' } as const
+
+/** Of a late order the job that is printed last says by how much. */
+function PlannedTimes({ schedule: { _id, orderId, status } }: { schedule: Schedule }) {
+  const today = useToday()
+  const plan = use(PressPlanContext)
+  const jobs = plan?.machines.flatMap((machine) => machine.jobs) ?? []
+  const { start, finish, setupMinutes } = jobs.find(({ scheduleId }) => scheduleId === _id) ?? {}
+  if (!start || !finish) return null
+  const isLast = jobs.every((one) => one.orderId !== orderId || (one.finish ?? '') <= finish)
+  const late = isLast && plan?.orders.find((one) => one.orderId === orderId)?.lateMinutes
+  const [from, to] = formatSpan(start, finish, today).split(' – ')
+  return (
+    <>
+      <Group component="span" gap="0 0.3em" fw={550}>
+        <span>{from} –</span> <span>{to}</span>
+      </Group>
+      {late ? (
+        <Group {...NOTE} c="var(--late)" fw={600}>
+          <IconAlertCircle size="1.1em" aria-hidden="true" /> Late by {formatDuration(late)}
+        </Group>
+      ) : (
+        status === 'pending' &&
+        setupMinutes === 0 && (
+          <Group {...NOTE} c="dimmed">
+            <IconLink size="1.1em" aria-hidden="true" /> Same screens
+          </Group>
+        )
+      )}
+    </>
+  )
+}
 
 /** What is on a machine is neither delivered nor cancelled, so it can be late. */
 export const queueColumns = (onStatus: (schedule: Schedule) => void): Column<QueuedSchedule>[] => [
@@ -158,8 +198,28 @@ export const queueColumns = (onStatus: (schedule: Schedule) => void): Column<Que
       <PrintedDesign schedule={schedule} remark={<JobRemark schedule={schedule} display="block" truncate />} />
     ),
   },
-  { ...orderColumn(({ dueDate }) => <DueDay dueDate={dueDate} status="schedule" layout="lines" />), narrow: 'line' },
-  ...PEOPLE_AND_QUANTITY,
+  {
+    ...ORDER,
+    narrow: 'line',
+    cell: (schedule) => (
+      <>
+        <OrderDay schedule={schedule} day={<DueDay dueDate={schedule.dueDate} status="schedule" layout="lines" />} />
+        <Text fz="xs" w={0} miw="100%" style={{ whiteSpace: 'normal' }} data-folded="2">
+          <PlannedTimes schedule={schedule} />
+        </Text>
+      </>
+    ),
+  },
+  { ...CUSTOMER, narrow: 'line' },
+  DELIVER_TO,
+  {
+    key: 'start',
+    header: 'Start – finish',
+    fold: 2,
+    narrow: 'start',
+    cell: (schedule) => <PlannedTimes schedule={schedule} />,
+  },
+  QUANTITY,
   {
     key: 'status',
     header: 'Status',

@@ -8,6 +8,7 @@ import type { PrintingOn } from '../../designs/designs.contract.ts'
 import type { SideStatus } from '../../productions/productions.contract.ts'
 import type { ProductionRow } from '../productions/production-list.contract.ts'
 import { AddScheduleDialog } from './AddScheduleDialog.tsx'
+import { getBoard } from './testing/press-board.ts'
 
 // No queue is known.
 beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined)))
@@ -71,6 +72,7 @@ test('it says the place that the job gets and the dozens of the queue, and the c
   ]
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     if (method === 'POST') sent.push(JSON.parse(body as string))
+    if (url.includes('board')) return Response.json(getBoard({ productionId: 'p' }))
     return Response.json(
       method === 'POST' ? { message: 'Schedule created.' } : { data: url.includes('M1') ? queue : [] },
     )
@@ -78,10 +80,13 @@ test('it says the place that the job gets and the dozens of the queue, and the c
   await open(production('front', 'pending', null))
   fireEvent.click(radio('Machine M'))
   expect(await screen.findByText('Gets place 3. The queue: 1,134 Dz before, 1,139 Dz after.')).toBeTruthy()
+  expect(await screen.findByText('Done Mon, Jan 2, 11:40 AM')).toBeTruthy()
+  expect(screen.getByText('Done Mon, Jan 2, 9:20 AM').id).toBe(radio('Machine XL').getAttribute('aria-describedby'))
   fireEvent.click(radio('At the end'))
   expect(screen.getByText(/^Gets place 4\./)).toBeTruthy()
   fireEvent.click(radio('At the top'))
   expect(screen.getByText(/^Gets place 1\./)).toBeTruthy()
+  expect(screen.getByText('Done Mon, Jan 2, 10:20 AM')).toBeTruthy()
   fireEvent.click(radio('Machine XL'))
   expect(screen.getByText('Gets place 1. The queue: 0 Dz before, 5 Dz after.')).toBeTruthy()
   fireEvent.click(saveButton())

@@ -16,7 +16,7 @@ import { listProductions, type ProductionRow } from '../productions/production-l
 import classes from './AddScheduleDialog.module.css'
 import { createSchedule, type Machine, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import { toSchedulable, whyNotSchedule } from '../schedules.rules.ts'
-import { enteringSide, useQueuePreview } from './queue-preview.ts'
+import { enteringSide, useDone, useQueuePreview } from './queue-preview.ts'
 
 interface AddScheduleDialogProps {
   opened: boolean
@@ -64,6 +64,8 @@ function AddScheduleForm({ production, onState, onCancel, onSaved }: AddSchedule
   const { machine, screenPrintingOn: side, place } = form.values
   const job = machine && side && enteringSide(production, side, machine)
   const [queue] = useQueuePreview(job ? [job] : [], place)
+  const getDone = useDone(place)
+  const id = useId()
   // Never dirty: two choices are made again in a moment, so closing does not ask.
   useReportState(onState, isSubmitting ? 'submitting' : 'clean')
 
@@ -76,8 +78,18 @@ function AddScheduleForm({ production, onState, onCancel, onSaved }: AddSchedule
           <SimpleGrid cols={2} spacing="2xs" mt="3xs">
             {MACHINES.map((one, index) => (
               <Group component="label" {...CHOICE} key={one}>
-                <Radio value={one} data-autofocus={index === 0 || undefined} aria-label={MACHINE_LABELS[one]} />
-                {MACHINE_LABELS[one]}
+                <Radio
+                  value={one}
+                  data-autofocus={index === 0 || undefined}
+                  aria-label={MACHINE_LABELS[one]}
+                  aria-describedby={`${id}-${one}`}
+                />
+                <div>
+                  {MACHINE_LABELS[one]}
+                  <Text size="xs" c="dimmed" id={`${id}-${one}`}>
+                    {side && getDone([enteringSide(production, side, one)], { side, machine: one })}
+                  </Text>
+                </div>
               </Group>
             ))}
           </SimpleGrid>

@@ -7,6 +7,7 @@ import { openTwoPages } from '../../../web/testing/two-pages.tsx'
 import type { PrintingOn } from '../../designs/designs.contract.ts'
 import type { SideStatus } from '../../productions/productions.contract.ts'
 import { AddSchedulesDialog } from './AddSchedulesDialog.tsx'
+import { getBoard } from './testing/press-board.ts'
 import type { SelectedProduction } from './useStoredProductions.ts'
 
 // No queue is known.
@@ -104,6 +105,7 @@ test('all sides are sent at once, and machines and place are remembered for the 
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     if (method === 'POST') sent.push(url, JSON.parse(body as string))
+    if (url.includes('board')) return Response.json(getBoard())
     return Response.json(method === 'POST' ? { message: '3 schedules created.', schedules: [] } : { data: [] })
   })
   await open(TIGERS, LIONS)
@@ -135,7 +137,9 @@ test('each side says its place, and each queue its dozens before and after', asy
     { dueDate: '2026-11-28', status: 'ready', dozens: 20 },
     { dueDate: '2026-11-20', status: 'pending', dozens: 30 },
   ]
-  vi.stubGlobal('fetch', async (url: string) => Response.json({ data: url.includes('M1') ? queue : [] }))
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.includes('board') ? getBoard() : { data: url.includes('M1') ? queue : [] }),
+  )
   await open({ ...TIGERS, dueDate: null }, { ...LIONS, dueDate: '2026-11-15' })
   choose('Front', 'Machine M')
   await expect.poll(() => getResults('Tigers')).toEqual(['Machine M, place 4', 'Left out'])
@@ -149,6 +153,28 @@ test('each side says its place, and each queue its dozens before and after', asy
       '3 sides will be added as Pending. Machine M: 50 Dz before, 60 Dz after. Machine XL: 0 Dz before, 5 Dz after.',
     ),
   ).toBeTruthy()
+})
+
+test('each machine says when the last one of a side would be done there', async () => {
+  startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
+  const sides = [
+    { productionId: 'Tigers' },
+    { productionId: 'Tigers', side: 'back' },
+    { productionId: 'Lions' },
+  ] as const
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.includes('board') ? getBoard(...sides) : { data: [] }),
+  )
+  await open(TIGERS, LIONS)
+  fireEvent.click(screen.getByRole('radio', { name: 'At the end' }))
+  const done = (machine: string) =>
+    screen.getAllByText(`${machine}:`).map(({ parentElement }) => parentElement!.textContent)
+  // Front and back; the two fronts, all of one design, need one setup.
+  const [m, xl] = ['Machine M: Done Mon, Jan 2', 'Machine XL: Done Mon, Jan 2']
+  await expect.poll(() => done('Machine XL')).toEqual([`${xl}, 10:20 AM`, `${xl}, 9:20 AM`])
+  expect(done('Machine M')).toEqual([`${m}, 12:40 PM`, `${m}, 11:40 AM`])
+  choose('Front', 'Machine XL')
+  expect(done('Machine XL')).toEqual([`${xl}, 10:20 AM`, `${xl}, 11:40 AM`])
 })
 
 test('why the server refuses them stands in the dialog', async () => {

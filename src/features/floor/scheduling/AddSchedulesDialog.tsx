@@ -1,5 +1,6 @@
-import { Button, Group, Paper, SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Paper, SimpleGrid, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleMinus, IconDeviceFloppy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { pluralize, formatCount } from '../../../shared/numbers.ts'
 import type { QueuePlace } from '../../../shared/queue-place.ts'
 import { call } from '../../../web/api/call.ts'
@@ -14,11 +15,11 @@ import { lastPlace, rememberPlace } from '../../../web/records/queue-place.ts'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { getImage, type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
 import { listProductions } from '../productions/production-list.contract.ts'
-import { createSideSchedules, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
+import { createSideSchedules, type Machine, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import { toSchedulable, whyLeftOut } from '../schedules.rules.ts'
 import classes from './AddSchedulesDialog.module.css'
 import { getDozens } from '../productions/production-columns.tsx'
-import { type EnteringSide, enteringSide, useQueuePreview } from './queue-preview.ts'
+import { type EnteringSide, enteringSide, useDone, useQueuePreview } from './queue-preview.ts'
 import type { SelectedProduction } from './useStoredProductions.ts'
 import { lastMachines, type MachineChoices, rememberMachines } from './machine-choice.ts'
 
@@ -80,6 +81,7 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
   const entering = toEntering(productions, form.values)
   const count = entering.length
   const queues = useQueuePreview(entering, form.values.place)
+  const getDone = useDone(form.values.place)
   const totals = queues.map(({ machine, dozens }) => `${MACHINE_LABELS[machine]}: ${dozens}`)
   // Never dirty: two choices are made again in a moment, so closing does not ask.
   useReportState(onState, isSubmitting ? 'submitting' : 'clean')
@@ -94,6 +96,9 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
               side={side}
               productions={productions}
               machine={form.values[side]}
+              getDone={(chosen) =>
+                getDone(toEntering(productions, { ...form.values, [side]: chosen }), { side, machine: chosen })
+              }
               onChange={(chosen) => form.setFieldValue(side, chosen)}
             />
           ))}
@@ -144,10 +149,11 @@ interface SideMachineProps {
   side: Side
   productions: readonly SelectedProduction[]
   machine: MachineChoices[Side]
+  getDone: (machine: Machine) => ReactNode
   onChange: (machine: MachineChoices[Side]) => void
 }
 
-function SideMachine({ side, productions, machine, onChange }: SideMachineProps) {
+function SideMachine({ side, productions, machine, getDone, onChange }: SideMachineProps) {
   const able = productions.filter((production) => canGo(production, side))
   const goesTo = machine === 'none' ? '' : `, to ${MACHINE_LABELS[machine]}`
   return (
@@ -162,6 +168,14 @@ function SideMachine({ side, productions, machine, onChange }: SideMachineProps)
         labels={CHOICE_LABELS}
         disabled={able.length === 0}
       />
+      <SimpleGrid cols={CHOICES.length} spacing={0} mih="1lh" fz="xs" c="dimmed" ta="center">
+        {MACHINES.map((one) => (
+          <span key={one}>
+            <VisuallyHidden>{MACHINE_LABELS[one]}: </VisuallyHidden>
+            {getDone(one)}
+          </span>
+        ))}
+      </SimpleGrid>
       <Text c="dimmed" mt="2xs">
         {able.length === 0
           ? `No ${side} of the selected can be scheduled.`

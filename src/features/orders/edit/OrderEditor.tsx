@@ -14,6 +14,7 @@ import { partsOfDraft, piecesOfDraft } from '../form/draft/order-draft.ts'
 import { OWN_FIELDS } from '../form/head/order-inputs.tsx'
 import { firstWrongRow } from '../form/sheet/rows.ts'
 import { stockLineValues } from '../form/stock/stock-lines.ts'
+import type { PromiseParts, PromiseProps } from '../form/promise-parts.ts'
 import { useSaveKeys } from '../form/useSaveKeys.ts'
 import { OrderHeader } from '../header/OrderHeader.tsx'
 import { statusChoices } from '../orders.rules.ts'
@@ -22,7 +23,11 @@ import { DeleteProductionDialog } from './DeleteProductionDialog.tsx'
 import { EditedProductions } from './productions/EditedProductions.tsx'
 import { type OrderEditOptions, type OrderEdits, useOrderEdit } from './useOrderEdit.ts'
 
-export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>) {
+interface OrderEditorProps extends Omit<OrderEditOptions, 'root' | 'onReveal'> {
+  promise: PromiseParts
+}
+
+export function OrderEditor({ promise: Promised, ...options }: OrderEditorProps) {
   const { order, inProduction } = options
   const [isDeliveryOpen, setDeliveryOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -43,6 +48,11 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
     productionProducts: productions,
     orderProducts: order.orderProductData.map(stockLineValues),
   }
+  const promised: PromiseProps = {
+    saved: order,
+    draft,
+    onDueDate: (day) => own.form.setFieldValue('dueDate', day),
+  }
 
   return (
     <div ref={root} className={classes.form}>
@@ -54,6 +64,7 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
           form={own.form}
           statuses={statusChoices(order.status, order.productionProductData)}
           remarkRows={5}
+          strip={<Promised.Strip {...promised} />}
           isDeliveryOpen={isDeliveryOpen}
           onOpenDelivery={() => own.focusOn(['shippingMethod'])}
           onFoldDelivery={() => setDeliveryOpen(false)}
@@ -89,6 +100,7 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
             onOpen: () => handles.current.get(all[wrong.production]!.key)?.focusOn(['items']),
           }
         }
+        warning={<Promised.Warning {...promised} />}
         saveLabel="Update Order"
         isUnchanged={edit.isUnchanged}
         isSaving={edit.isSaving}

@@ -14,18 +14,20 @@ import { getFirstProduction, partsOfDraft, piecesOfDraft } from './draft/order-d
 import { StockLinesSection } from './stock/StockLinesSection.tsx'
 import { firstWrongRow } from './sheet/rows.ts'
 import { useAskLarge } from './sheet/clipboard/useAskLarge.tsx'
+import type { PromiseParts, PromiseProps } from './promise-parts.ts'
 import { useSaveKeys } from './useSaveKeys.ts'
 import { useNewOrder } from './useNewOrder.ts'
 
 interface NewOrderFormProps {
   userId: string
   begun: BegunOrder
+  promise: PromiseParts
   notice: ReactNode
 }
 
 const NEW_STATUSES = ['pending', 'confirm'] as const
 
-export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
+export function NewOrderForm({ userId, begun, promise: Promised, notice }: NewOrderFormProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [isDeliveryOpen, setDeliveryOpen] = useState(false)
   const { form, rootRef, errors, error, isSubmitting, submit, focusOn, isDraftStored, cancel, question } = useNewOrder(
@@ -38,6 +40,7 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
     },
   )
   const draft = form.values
+  const promised: PromiseProps = { draft, onDueDate: (day) => form.setFieldValue('dueDate', day) }
   const { productionProducts } = draft
   const opened = chosen ?? productionProducts[0]?.key ?? null
   const wrong = firstWrongRow(productionProducts, getFirstProduction(Object.keys(errors)) !== null)
@@ -64,6 +67,7 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
         form={form}
         statuses={NEW_STATUSES}
         remarkRows={1}
+        strip={<Promised.Strip {...promised} />}
         isDeliveryOpen={isDeliveryOpen}
         onOpenDelivery={() => focusOn(['shippingMethod'])}
         onFoldDelivery={() => setDeliveryOpen(false)}
@@ -92,6 +96,7 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
         parts={partsOfDraft(draft)}
         // An error of the productions as a whole has no field in sight.
         complaint={errors['productionProducts'] ?? (error === null ? undefined : getMessage(error))}
+        warning={<Promised.Warning {...promised} />}
         saveLabel="Save Order"
         wrongRow={
           wrong && { text: wrong.text, onOpen: () => focusOn([`productionProducts.${wrong.production}.items`]) }

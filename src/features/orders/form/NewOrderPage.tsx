@@ -14,19 +14,20 @@ import type { Original } from './draft/order-again.ts'
 import { UnfinishedOrderChoice } from './draft/UnfinishedOrderChoice.tsx'
 import { NewOrderForm } from './NewOrderForm.tsx'
 import { Notice } from './Notice.tsx'
+import type { PromiseParts } from './promise-parts.ts'
 
 /** An address with `from` or `customer`, opened while an order is being entered, begins another. */
-export function NewOrderPage() {
+export function NewOrderPage({ promise }: { promise: PromiseParts }) {
   const address = useSearch({ from: '/signed-in/orders/new' })
   const [start, setStart] = useState({ address, count: 0 })
   if (address !== start.address && isNamed(address)) setStart({ address, count: start.count + 1 })
-  return <NewOrder key={start.count} address={start.address} />
+  return <NewOrder key={start.count} address={start.address} promise={promise} />
 }
 
 const isNamed = ({ from, customer }: BeginWith): boolean => (from ?? customer) !== undefined
 
 /** A reload restores what was entered in this tab; what was left otherwise, as by a crash, is offered first. */
-function NewOrder({ address }: { address: BeginWith }) {
+function NewOrder({ address, promise }: { address: BeginWith; promise: PromiseParts }) {
   const userId = useSession()?.userId ?? ''
   const [own] = useState(() => draftOfThisTab(userId))
   const [chosen, choose] = useState<Begun | null>(() =>
@@ -65,6 +66,7 @@ function NewOrder({ address }: { address: BeginWith }) {
         key={begun.requestId}
         userId={userId}
         begun={begun}
+        promise={promise}
         notice={
           begun.original ? (
             <CopyNotice {...begun.original} />

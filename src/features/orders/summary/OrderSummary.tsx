@@ -1,4 +1,5 @@
 import { Stack, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { RecordHistory } from '../../../web/records/history/RecordHistory.tsx'
 import { OrderHeader } from '../header/OrderHeader.tsx'
 import { getOrderHistory } from '../orders.contract.ts'
@@ -10,7 +11,13 @@ import { OrderSteps } from './OrderSteps.tsx'
 import classes from './OrderSummary.module.css'
 import { People } from './People.tsx'
 
-export function OrderSummary({ order, sideState }: { order: Order; sideState: SideState }) {
+interface OrderSummaryProps {
+  order: Order
+  promise: ReactNode
+  sideState: SideState
+}
+
+export function OrderSummary({ order, promise, sideState }: OrderSummaryProps) {
   return (
     <>
       <OrderHeader order={order} title="Order Summary" screen="/orders/$id" />
@@ -18,6 +25,7 @@ export function OrderSummary({ order, sideState }: { order: Order; sideState: Si
       <div key={order._id} className={classes.page}>
         <Stack gap="md" miw={0}>
           <OrderSteps order={order} />
+          {promise}
           <People order={order} />
           <DeliverySection order={order} />
           {order.productionProductData.length > 0 && (

@@ -1,7 +1,8 @@
 import { useDraggable } from '@dnd-kit/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconAlertCircle, IconHelpCircle, IconLink } from '@tabler/icons-react'
-import { type CSSProperties, memo, useEffect, useRef } from 'react'
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react'
 import { statusColors } from '../../../../web/ui/status/status-variant.ts'
 import { type DesignData, getImage, SIDE_LABELS } from '../../../designs/designs.contract.ts'
 import { SideTag } from '../../../designs/SideTag.tsx'
@@ -32,7 +33,7 @@ const SIZES = [
   [70, 'middle'],
   [42, 'narrow'],
   [24, 'upright'],
-  [13, 'thin'],
+  [16, 'thin'],
 ] as const
 
 const getSize = (width: number) => SIZES.find(([least]) => width >= least)?.[1] ?? 'bare'
@@ -43,29 +44,48 @@ export const BlockFace = ({
   design,
   width,
 }: Pick<BlockProps, 'planned' | 'order' | 'design'> & { width: number }) => {
-  const { side, pieces, status } = planned.job
+  const { side, pieces } = planned.job
   const size = getSize(width)
   const image = getImage(design, side)
-  const Icon = status === 'pending' ? null : SCHEDULE_STATUS_VARIANTS[status].icon
   return (
-    <span className={classes.face} data-size={size}>
+    <span className={classes.face} data-size={size} aria-hidden="true">
       {image && size !== 'thin' && size !== 'bare' && (
         <img src={image.thumbnail} alt="" loading="lazy" draggable={false} />
       )}
-      <span className={classes.number}>
-        #{order.orderNo}
-        {(size === 'upright' || size === 'thin') && ` · ${pieces}`}
-      </span>
+      {size !== 'bare' && (
+        <span className={classes.number}>
+          #{order.orderNo}
+          {(size === 'upright' || size === 'thin') && ` · ${pieces}`}
+        </span>
+      )}
       {(size === 'wide' || size === 'middle') && <SideTag side={side} />}
-      {size === 'wide' && <span className={classes.name}>{design.name}</span>}
-      <span className={classes.foot}>
-        {size === 'wide' ? `${pieces} Pcs` : size === 'middle' || size === 'narrow' ? pieces : null}
-        {(size === 'narrow' || size === 'upright') && ` ${SIDE_LABELS[side][0]}`}
-        {Icon && width >= 24 && <Icon size="1em" aria-hidden="true" />}
-        {planned.isGuess && width >= 24 && <IconHelpCircle size="1em" aria-hidden="true" />}
-      </span>
+      {size === 'wide' && (
+        <span className={classes.name} title={design.name}>
+          {design.name}
+        </span>
+      )}
+      <span className={classes.foot}>{getFoot(planned, width)}</span>
     </span>
   )
+}
+
+/** What there is room for, the most important first. */
+function getFoot({ job: { status, pieces, side }, isGuess }: PlannedJob, width: number): ReactNode[] {
+  const Icon = SCHEDULE_STATUS_VARIANTS[status].icon
+  const text = width >= 132 ? `${pieces} Pcs` : String(pieces)
+  const isUpright = width < 42
+  const items: readonly (readonly [isThere: boolean, width: number, item: ReactNode])[] = [
+    [status !== 'pending', 14, <Icon key="status" size="1em" />],
+    [!isUpright, text.length * 8, text],
+    [width < 70, 10, SIDE_LABELS[side][0]],
+    [isGuess, 14, <IconHelpCircle key="guess" size="1em" />],
+  ]
+  let left = width - 8
+  return items.flatMap(([isThere, wide, item]) => {
+    if (!isThere || wide > left) return []
+    left -= wide + 2
+    return [item]
+  })
 }
 
 /** A job on its lane: one button, drawn in a part for each day that it takes. */
@@ -91,7 +111,6 @@ export const Block = memo(function Block({ planned, order, design, parts, name, 
           tabIndex={part === widest && is.isTabStop ? 0 : -1}
           data-job={part === widest ? job.scheduleId : undefined}
           aria-hidden={part === widest ? undefined : true}
-          aria-label={name}
           aria-pressed={is.isSelected}
           data-tip={widest.width < 132 ? name : undefined}
           className={classes.part}
@@ -104,8 +123,9 @@ export const Block = memo(function Block({ planned, order, design, parts, name, 
           onClick={() => onSelect(job)}
           {...listeners}
         >
+          {part === widest && <VisuallyHidden>{name}</VisuallyHidden>}
           {is.isLate && part.width >= 18 && (
-            <span className={classes.late}>
+            <span className={classes.late} aria-hidden="true">
               <IconAlertCircle size="1em" aria-hidden="true" />
               {part.width >= 92 && ' late'}
             </span>
@@ -113,7 +133,7 @@ export const Block = memo(function Block({ planned, order, design, parts, name, 
           {part === widest ? (
             <BlockFace planned={planned} order={order} design={design} width={part.width} />
           ) : (
-            part.width >= 10 && (
+            part.width >= 16 && (
               <span className={classes.number} data-rest>
                 #{order.orderNo}
               </span>

@@ -39,7 +39,7 @@ export function Comparison({ now, others, today }: ComparisonProps) {
       <Table verticalSpacing="3xs" style={{ whiteSpace: 'nowrap' }}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th />
+            <Table.Td />
             {plans.map(({ title, onShow, isShown }) => (
               <Table.Th key={title} ta="right" aria-current={isShown || undefined}>
                 {onShow ? (
@@ -118,7 +118,7 @@ const ChangedOrders = ({ title, orders, color }: ChangedOrdersProps) => (
     <Text fw={650}>{title}</Text>
     {orders.slice(0, MOST_LISTED).map(({ was, is }) => (
       <Group key={is.order.orderId} justify="space-between" wrap="nowrap" gap="xs">
-        <Text truncate>
+        <Text truncate title={is.order.customerName}>
           <b>#{is.order.orderNo}</b> {is.order.customerName}
         </Text>
         <Text flex="none" fw={600} c={isLate(is) ? 'var(--late)' : color}>

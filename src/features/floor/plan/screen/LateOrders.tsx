@@ -38,7 +38,7 @@ function LateOrder({
   const what = `${SIDE_LABELS[last.job.side]}, ${scheduleId === null ? 'on no machine' : MACHINE_LABELS[last.machine.machine]}`
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">
-      <Text truncate>
+      <Text truncate title={order.customerName}>
         <b>#{order.orderNo}</b> {order.customerName}{' '}
         <Text span c="dimmed">
           due {formatDay(order.dueDate)},{' '}
@@ -91,7 +91,11 @@ export const QueueList = ({ board, plan, today, selected, onSelect }: QueueListP
             >
               <img src={getImage(design, job.side)?.thumbnail} alt="" loading="lazy" />
               <Stack gap={0} flex={1} miw={0}>
-                <Text truncate fw={600}>{`#${orderNo} ${SIDE_LABELS[job.side]}, ${design.name}`}</Text>
+                <Text
+                  truncate
+                  fw={600}
+                  title={design.name}
+                >{`#${orderNo} ${SIDE_LABELS[job.side]}, ${design.name}`}</Text>
                 <Text c="dimmed">{from === null || to === null ? 'Never' : formatSpan(from, to, today)}</Text>
               </Stack>
               <Text flex="none">{unbrokenPieces(job.pieces)}</Text>

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FormInputs } from '../../../../web/form/Inputs.tsx'
+import type { ReactNode } from 'react'
 import type { OrderStatus } from '../../order-fields.contract.ts'
 import type { OrderOwnValues } from '../draft/order-draft.ts'
 import { OWN_FIELDS, orderInputs, textInputs } from './order-inputs.tsx'
@@ -11,6 +12,7 @@ interface OrderHeadProps {
   form: UseFormReturnType<OrderOwnValues>
   statuses: readonly OrderStatus[]
   remarkRows: number
+  strip: ReactNode
   isDeliveryOpen: boolean
   onOpenDelivery: () => void
   onFoldDelivery: () => void
@@ -20,6 +22,7 @@ export function OrderHead({
   form,
   statuses,
   remarkRows,
+  strip,
   isDeliveryOpen,
   onOpenDelivery,
   onFoldDelivery,
@@ -34,6 +37,7 @@ export function OrderHead({
           <FormInputs form={form} fields={OWN_FIELDS} inputs={orderInputs(statuses)} />
         </div>
       </section>
+      {strip}
       <div className={classes.below} data-open={isDeliveryOpen || undefined}>
         <FormInputs form={form} fields={OWN_FIELDS} inputs={textInputs(remarkRows)} />
         <Delivery form={form} isOpen={isDeliveryOpen} onOpen={onOpenDelivery} onFold={onFoldDelivery} />

@@ -10,6 +10,7 @@ interface SaveBarProps {
   parts: readonly string[]
   /** What stands in the way of saving and no field in sight shows. */
   complaint: ReactNode
+  warning: ReactNode
   saveLabel: string
   isUnchanged?: boolean
   wrongRow: { text: string; onOpen: () => void } | null
@@ -23,6 +24,7 @@ export const SaveBar = ({
   parts,
   complaint,
   wrongRow,
+  warning,
   saveLabel,
   isUnchanged,
   isSaving,
@@ -57,6 +59,7 @@ export const SaveBar = ({
           {wrongRow.text}
         </Button>
       )}
+      {warning}
       <Button variant="default" disabled={isSaving} onClick={onCancel}>
         Cancel
       </Button>

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { updateClosedDays, updateMachine } from '../src/features/floor/machines/machines.contract.ts'
+import { getPressPlan } from '../src/features/floor/plan/press-plan.contract.ts'
+import {
+  createSchedule,
+  type Machine,
+  MACHINES,
+  reorderSchedules,
+  type ScheduleStatus,
+  updateScheduleStatus,
+} from '../src/features/floor/schedules.contract.ts'
+import { addDays } from '../src/shared/days/calendar.ts'
+import { dozens, makeDesign, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expectToast, prefer, signInAs, startAs, untilLive } from './people.ts'
+import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
+
+const today = () => {
+  const now = new Date()
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+}
+
+/** Both machines work round the clock, so that the same is to be seen at any time of the week. */
+async function workAlways(shop: Shop): Promise<void> {
+  const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
+  for (const machine of MACHINES) await shop.call(updateMachine, { machine, week })
+}
+
+interface Job {
+  machine?: Machine
+  dozens?: number
+  /** From today. */
+  due?: number
+  status?: ScheduleStatus
+}
+
+/** An order of one job each; the first is at the top of its queue. Returns the ids of the schedules. */
+async function fillQueues(shop: Shop, jobs: readonly Job[]): Promise<string[]> {
+  await workAlways(shop)
+  const catalogue = await openCatalogue(shop)
+  const ids: string[] = []
+  for (const [at, { machine = 'machineM1', dozens: many = 20, due, status }] of jobs.entries()) {
+    const { _id: printingDesign } = await makeDesign(shop, `Design ${at + 1}`, 'front')
+    const order = await makeOrder(shop, catalogue, {
+      dueDate: due === undefined ? null : addDays(today(), due),
+      productionProducts: [
+        production(catalogue, { printingDesign, items: [dozens(catalogue.color, { smallQuantity: many })] }),
+      ],
+    })
+    const { schedule } = await shop.call(createSchedule, {
+      orderId: order._id,
+      productionProductId: order.productionProductData[0]!._id,
+      machine,
+      screenPrintingOn: 'front',
+      place: 'end',
+    })
+    if (status) await shop.call(updateScheduleStatus, { id: schedule._id, status })
+    ids.push(schedule._id)
+  }
+  return ids
+}
+
+const queue = async (shop: Shop, ids: readonly string[], machine: Machine = 'machineM1') => {
+  const { machines } = await shop.call(getPressPlan, {})
+  return machines.find((one) => one.machine === machine)!.jobs.map(({ scheduleId }) => ids.indexOf(scheduleId) + 1)
+}
+const lane = (page: Page, name: 'Machine M' | 'Machine XL') => page.getByRole('region', { name, exact: true })
+const block = (page: Page, orderNo: number) => page.getByRole('button', { name: new RegExp(`^#${orderNo} Front`) })
+const openPlan = async (page: Page) => {
+  await startAs(page, ADMINISTRATOR)
+  await page.goto('/press-plan')
+  await expect(block(page, 1)).toBeVisible()
+}
+
+test('a job is squeezed in by mouse, everything behind it moves, and Undo puts it back', async ({ shop, page }) => {
+  const ids = await fillQueues(shop, [{ status: 'processing' }, {}, {}, {}, { machine: 'machineXl1' }])
+  await openPlan(page)
+  await expectAccessible(page)
+  const [from, to] = [(await block(page, 4).boundingBox())!, (await block(page, 2).boundingBox())!]
+  await page.mouse.move(from.x + from.width / 2, from.y + 80)
+  await page.mouse.down()
+  await page.mouse.move(from.x - 40, from.y + 80, { steps: 4 })
+  await page.mouse.move(to.x + 4, from.y + 80, { steps: 8 })
+  await expect(page.getByText('Place 2, was 4')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'If dropped here' })).toBeVisible()
+  expect(await queue(shop, ids)).toEqual([1, 2, 3, 4])
+  await page.mouse.up()
+  await expectToast(page, '#4 Front, Design 4 moved.')
+  await expect.poll(() => queue(shop, ids)).toEqual([1, 4, 2, 3])
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await expect.poll(() => queue(shop, ids)).toEqual([1, 2, 3, 4])
+})
+
+test('by keys: to the other machine and back, put back with Escape, first and last; what is in work does not lift', async ({
+  shop,
+  page,
+}) => {
+  const ids = await fillQueues(shop, [{ status: 'processing' }, {}, {}, { machine: 'machineXl1' }])
+  await openPlan(page)
+  await block(page, 1).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('columnheader', { name: 'If dropped here' })).toBeHidden()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(block(page, 3)).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(lane(page, 'Machine XL').getByRole('button', { name: /^#3 Front/ })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: '#3 Front, Design 3: Place 2' })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(lane(page, 'Machine M').getByRole('button', { name: /^#3 Front/ })).toBeFocused()
+  expect(await queue(shop, ids)).toEqual([1, 2, 3])
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Space')
+  await expectToast(page, '#3 Front, Design 3 moved.')
+  await expect.poll(() => queue(shop, ids, 'machineXl1')).toEqual([3, 4])
+  expect(await queue(shop, ids)).toEqual([1, 2])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => queue(shop, ids)).toEqual([1, 2, 3])
+})
+
+test('of two people who move at once one is told, and nothing is lost', async ({ shop, openWindow }) => {
+  const ids = await fillQueues(shop, [{}, {}, {}])
+  const page = await openWindow()
+  const live = untilLive(page)
+  await openPlan(page)
+  await live()
+  await block(page, 3).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('columnheader', { name: 'If dropped here' })).toBeVisible()
+  await shop.call(reorderSchedules, { ids: [ids[1]!, ids[0]!] })
+  await expectToast(page, 'The queues have changed in the meantime: here is the plan of now.')
+  await expect(page.getByRole('columnheader', { name: 'If dropped here' })).toBeHidden()
+  expect(await queue(shop, ids)).toEqual([2, 1, 3])
+})
+
+test('a proposal is compared, taken over and undone; the buttons of a job say what follows', async ({ shop, page }) => {
+  const ids = await fillQueues(shop, [
+    { dozens: 900, due: 20 },
+    { dozens: 20, due: 0 },
+  ])
+  await openPlan(page)
+  await expect(page.getByRole('button', { name: '1 order will be late' })).toBeVisible()
+  await block(page, 2).click()
+  await page.getByRole('button', { name: 'Before #1' }).hover()
+  await expect(page.getByRole('region', { name: 'Move' })).toContainText('on time, no order gets late')
+  await page.keyboard.press('p')
+  await expect(page.getByRole('heading', { name: 'Fewest late', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('row', { name: /^Late orders/ })).toContainText('1000')
+  await page.getByRole('button', { name: 'By due date' }).click()
+  await expect(page.getByRole('heading', { name: 'By due date', level: 1 })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Press Plan', level: 1 })).toBeVisible()
+  expect(await queue(shop, ids)).toEqual([1, 2])
+
+  await page.getByRole('button', { name: 'Proposals' }).click()
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await expect.poll(() => queue(shop, ids)).toEqual([2, 1])
+  await expect(page.getByText('will be late')).toBeHidden()
+})
+
+test('a press that is down for a day makes an order late, and the orders’ list shows it', async ({ shop, page }) => {
+  // Twenty hours of printing, due at the end of tomorrow.
+  await fillQueues(shop, [{ dozens: 500, due: 1 }])
+  await startAs(page, ADMINISTRATOR)
+  await page.goto('/orders?view=will_be_late')
+  await expect(page.getByText('By the press plan every order will be printed in time.')).toBeVisible()
+  const days = [0, 1].map((ahead) => ({ day: addDays(today(), ahead), name: 'Repair', machine: 'machineM1' as const }))
+  await shop.call(updateClosedDays, { days })
+  await page.reload()
+  await expect(page.getByRole('link', { name: '#1', exact: true })).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('link', { name: '1 order will be late' }).click()
+  await expect(page).toHaveURL(/view=will_be_late/)
+})
+
+test('on a phone: the queue of each machine, and a job moved by its buttons', async ({ shop, openWindow }) => {
+  const ids = await fillQueues(shop, [{}, {}, { machine: 'machineXl1' }])
+  const page = await openWindow({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/press-plan')
+  await page.getByRole('button', { name: /#2 Front/ }).tap()
+  await page.getByRole('button', { name: 'Earlier' }).tap()
+  await expect.poll(() => queue(shop, ids)).toEqual([2, 1])
+  await page.getByRole('tab', { name: 'Machine XL (1)' }).tap()
+  await expect(page.getByRole('button', { name: /#3 Front/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('in the dark it is as legible', async ({ shop, page }) => {
+  await fillQueues(shop, [
+    { status: 'processing', due: -1 },
+    { status: 'ready' },
+    { status: 'preparing' },
+    { due: 0, dozens: 900 },
+  ])
+  await page.goto('/login')
+  await prefer(page, { scheme: 'dark' })
+  await openPlan(page)
+  await expectAccessible(page)
+})

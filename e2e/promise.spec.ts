@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { updateMachine } from '../src/features/floor/machines/machines.contract.ts'
+import { createSchedule } from '../src/features/floor/schedules.contract.ts'
+import { listOrders } from '../src/features/orders/orders.contract.ts'
+import { userEndpoints } from '../src/features/users/users.contract.ts'
+import { makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
+import { addDays, formatShortDay } from '../src/shared/days/calendar.ts'
+import { formatDay } from '../src/shared/days/day.ts'
+import { expectAccessible } from './accessibility.ts'
+import { dayIn, expectToast, fillOrder, saveChanged, signInAs } from './people.ts'
+import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
+
+const strip = (page: Page) => page.getByRole('region', { name: 'When it would be printed' })
+const button = (page: Page, name: string) => strip(page).getByRole('button', { name: new RegExp(`^${name}`) })
+const due = (page: Page) => page.getByRole('button', { name: /^Due Date/ })
+
+/** The machines work day and night, so that a day ends at midnight, and need a day and some hours for a dozen. */
+async function slowDown(shop: Shop): Promise<void> {
+  const day = [{ from: '00:00', to: '24:00' }]
+  const week = [day, day, day, day, day, day, day]
+  for (const machine of ['machineM1', 'machineXl1'] as const)
+    await shop.call(updateMachine, { machine, week, impressionsPerHour: 1, uptimePercent: 50, changeoverMinutes: 0 })
+}
+
+test('a new order says when it would be printed: a press takes the day, and an earlier one warns and is saved', async ({
+  shop,
+  page,
+}) => {
+  await openCatalogue(shop)
+  await slowDown(shop)
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/orders/new')
+  await expect(page.getByRole('combobox', { name: 'Type a color' })).toBeVisible()
+  await expect(strip(page)).toBeHidden()
+  // Two dozens: 48 hours, and the screens.
+  await fillOrder(page)
+  await expect(strip(page)).toContainText('Planned for')
+  await expect(strip(page)).toContainText('its real speed is not known yet; screens of 1 design not known')
+  await expect(
+    strip(page)
+      .getByRole('img', { name: /^Machine M: 100 %, of that 100 % this order/ })
+      .first(),
+  ).toBeVisible()
+  const likely = await button(page, 'Likely').textContent()
+  const { height } = (await strip(page).boundingBox())!
+  await expectAccessible(page)
+
+  await test.step('more pieces take longer, and the field that is typed in keeps the focus', async () => {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('5')
+    await expect(button(page, 'Likely')).not.toHaveText(likely!)
+    await expect(page.getByRole('textbox', { name: /, S, dozens$/ })).toBeFocused()
+  })
+
+  await button(page, 'Safe').press('Enter')
+  await expect(button(page, 'Safe')).toBeFocused()
+  await expect(button(page, 'Safe')).toHaveAttribute('aria-pressed', 'true')
+  const [, month, day] = / (\w+) (\d+)$/.exec((await button(page, 'Safe').textContent())!)!
+  await expect(due(page)).toContainText(`${month} ${day!.padStart(2, '0')}`)
+  await expect(page.getByText(/^Due .*, likely/)).toBeHidden()
+
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
+  const early = addDays(today, 1)
+  await due(page).press('Delete')
+  await due(page).click()
+  if (early.endsWith('-01')) await page.locator('button[data-direction=next]').click()
+  await dayIn(page, early).click()
+  await expect(strip(page)).toContainText(`${formatShortDay(early)} is earlier than likely: printed about`)
+  await expect(strip(page)).toContainText(/\d h.* of work too late/)
+  await expect(page.getByRole('status').filter({ hasText: `Due ${formatShortDay(early)}, likely` })).toBeVisible()
+  expect((await strip(page).boundingBox())!.height, 'nothing below it moves').toBe(height)
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, 'created')
+  const { data } = await shop.call(listOrders, {})
+  expect(data.map(({ dueDate }) => formatDay(dueDate))).toEqual([formatDay(early)])
+})
+
+test('an edited order is promised with what is typed; its home says it to the warehouse, too', async ({
+  shop,
+  page,
+  openWindow,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  await slowDown(shop)
+  const order = await makeOrder(shop, catalogue, {
+    dueDate: '2020-01-01',
+    productionProducts: [production(catalogue, { printingDesign: catalogue.both })],
+  })
+  const place = { orderId: order._id, productionProductId: order.productionProductData[0]!._id } as const
+  await shop.call(createSchedule, { ...place, machine: 'machineM1', screenPrintingOn: 'front' })
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto(`/orders/edit/${order._id}`)
+  await expect(strip(page)).toContainText('Wed, Jan 1 is earlier than likely')
+  const likely = await button(page, 'Likely').textContent()
+  await page.getByRole('textbox', { name: /, S, dozens$/ }).fill('9')
+  await expect(button(page, 'Likely')).not.toHaveText(likely!)
+  await button(page, 'Safe').click()
+  await expect(page.getByText(/^Due .*, likely/)).toBeHidden()
+  await saveChanged(page)
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await expectToast(page, 'updated')
+
+  await shop.call(userEndpoints.create, {
+    username: 'Walter',
+    password: 'granite fern otter 52',
+    role: 'warehouse_operator',
+    email: '',
+  })
+  const phone = await openWindow({ viewport: { width: 390, height: 844 } })
+  await signInAs(phone, { username: 'Walter', password: 'granite fern otter 52' })
+  for (const window of [page, phone]) {
+    await window.goto(`/orders/${order._id}`)
+    const home = window.getByRole('region', { name: 'When it will be printed' })
+    await expect(home).toContainText(/On time, \d.* to spare/)
+    await expect(home).toContainText('Not all on a machine')
+    await expect(home).toContainText('On no machine, counted at the end of Machine XL')
+    await expectAccessible(window)
+    await home.getByRole('link', { name: 'Machine M, place 1' }).click()
+    await expect(window).toHaveURL(/\/schedule\/machineM1#/)
+  }
+})

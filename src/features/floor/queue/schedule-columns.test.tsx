@@ -1,0 +1,91 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { PressPlan } from '../plan/press-plan.contract.ts'
+import type { QueuedSchedule, ScheduleStatus } from '../schedules.contract.ts'
+import { PressPlanContext, queueColumns } from './schedule-columns.tsx'
+import { ScheduleStatusButton } from './ScheduleStatusButton.tsx'
+
+afterEach(cleanup)
+
+test.each([
+  ['pending', 'danger', 'hollow', 'clock'],
+  ['preparing', 'warning', 'tint', 'tools'],
+  ['ready', 'info', 'tint', 'flag-3'],
+  ['processing', 'success', 'solid', 'player-play'],
+  ['complete', 'success', 'tint', 'circle-check'],
+] as const)('§4 the look of a job that is %s: %s, %s, %s', (status, tone, form, icon) => {
+  const { container } = render(
+    <MantineProvider env="test">
+      <ScheduleStatusButton schedule={{ status, orderNo: 7 }} onClick={() => undefined} />
+    </MantineProvider>,
+  )
+  const tag = container.querySelector<HTMLElement>('[data-tone]')!
+  expect(tag.dataset).toMatchObject({ tone, form })
+  expect(tag.querySelector('svg')!.getAttribute('class')).toContain(`icon-${icon}`)
+})
+
+type Job = PressPlan['machines'][number]['jobs'][number]
+
+/** A Monday, far from the day of any test. */
+const at = (hour: number, minute = 0) => new Date(2040, 0, 2, hour, minute).toISOString()
+const job = (scheduleId: string, more: Partial<Job> = {}): Job => ({
+  ...{ scheduleId, orderId: 'in time', setupMinutes: 22, runMinutes: 57, isGuess: false },
+  ...{ start: at(8), finish: at(9, 19) },
+  ...more,
+})
+const order = (orderId: string, lateMinutes: number | null): PressPlan['orders'][number] => ({
+  ...{ orderId, lateMinutes, likely: null, safe: null, isComplete: true },
+})
+
+const PLAN: PressPlan = {
+  ...{ now: at(8), version: 1 },
+  machines: [
+    {
+      machine: 'machineM1',
+      jobs: [
+        job('first of the late', { orderId: 'late' }),
+        job('last of the late', { orderId: 'late', start: at(9, 19), finish: at(13) }),
+        job('only here', { orderId: 'late elsewhere' }),
+        job('stands', { setupMinutes: 0 }),
+        job('never', { start: null, finish: null }),
+      ],
+    },
+    { machine: 'machineXl1', jobs: [job('there', { orderId: 'late elsewhere', finish: at(15) })] },
+  ],
+  orders: [order('late', 1095.4), order('late elsewhere', 30), order('in time', 0)],
+}
+
+const TIMES = queueColumns(() => undefined).find(({ key }) => key === 'start')!
+
+function shown(scheduleId: string, status: ScheduleStatus = 'pending', plan: PressPlan | null = PLAN) {
+  const { orderId } = PLAN.machines.flatMap(({ jobs }) => jobs).find((one) => one.scheduleId === scheduleId) ?? {}
+  const { container } = render(
+    <MantineProvider env="test">
+      <PressPlanContext value={plan ?? undefined}>
+        {TIMES.cell({ _id: scheduleId, orderId, status } as QueuedSchedule)}
+      </PressPlanContext>
+    </MantineProvider>,
+  )
+  return [...container.querySelectorAll('.mantine-Group-root')].map(({ textContent }) => textContent)
+}
+
+const MORNING = 'Mon, Jan 2, 8:00 – 9:19 AM'
+
+test('of a late order the job that is printed last says by how much, on either machine', () => {
+  expect(shown('first of the late')).toEqual([MORNING])
+  expect(shown('last of the late')).toEqual(['Mon, Jan 2, 9:19 AM – 1:00 PM', ' Late by 18 h 15'])
+  expect(shown('only here')).toEqual([MORNING])
+  expect(shown('there')).toEqual(['Mon, Jan 2, 8:00 AM – 3:00 PM', ' Late by 30 min'])
+})
+
+test('a job that waits says that its screens stand; one in work needs none anyway', () => {
+  expect(shown('stands')).toEqual([MORNING, ' Same screens'])
+  expect(shown('stands', 'ready')).toEqual([MORNING])
+})
+
+test('what the plan does not know or never prints says nothing, nor does anything without a plan', () => {
+  expect(shown('entered just now')).toEqual([])
+  expect(shown('never')).toEqual([])
+  expect(shown('stands', 'pending', null)).toEqual([])
+})

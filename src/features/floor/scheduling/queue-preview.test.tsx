@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { QueuePlace } from '../../../shared/queue-place.ts'
+import type { Side } from '../../designs/designs.contract.ts'
+import type { Machine } from '../schedules.contract.ts'
+import { type EnteringSide, getFinish } from './queue-preview.ts'
+import { getBoard } from './testing/press-board.ts'
+
+const BOARD = getBoard(
+  { productionId: 'tigers', designId: 'tigers' },
+  { productionId: 'tigers', designId: 'tigers', side: 'back', pieces: 30 },
+  { productionId: 'lions', designId: 'lions' },
+)
+
+const entering = (productionId: string, machine: Machine, more: Partial<EnteringSide> = {}): EnteringSide => ({
+  ...{ productionId, machine, side: 'front', dueDate: null, status: 'pending', dozens: 5 },
+  ...more,
+})
+/** The minutes until the last one of a side is done. */
+function minutes(jobs: readonly EnteringSide[], place: QueuePlace, side: Side = 'front', board = BOARD) {
+  const finish = getFinish(board, jobs, place, { side, machine: jobs[0]!.machine })
+  return finish && (finish - BOARD.now) / 60_000
+}
+
+test.each<[string, Machine, QueuePlace, number]>([
+  ['after what is Processing', 'machineM1', 'top', 60 + 80],
+  ['after what waits', 'machineM1', 'end', 60 + 80 + 80],
+  ['after what is due before it', 'machineM1', 'due', 60 + 80 + 80],
+  ['at once on a machine that has nothing to do', 'machineXl1', 'top', 80],
+])('a side is done %s', (_, machine, place, done) => {
+  expect(minutes([entering('tigers', machine)], place)).toBe(done)
+})
+
+test('by due day it is done before what is due later', () => {
+  const [others, own] = BOARD.orders
+  const board = { ...BOARD, orders: [others!, { ...own!, dueDate: '2026-11-27' }] }
+  expect(minutes([entering('tigers', 'machineM1')], 'due', 'front', board)).toBe(60 + 80)
+})
+
+test('the screens of the job before it are not made again', () => {
+  expect(minutes([entering('lions', 'machineM1')], 'end')).toBe(60 + 80 + 60)
+})
+
+test('of several the last one of the side counts, with what goes before it', () => {
+  const both = [entering('tigers', 'machineXl1'), entering('lions', 'machineXl1')]
+  expect(minutes(both, 'end')).toBe(160)
+  const back = entering('tigers', 'machineXl1', { side: 'back' })
+  expect(minutes([back, ...both], 'end')).toBe(50 + 160)
+  expect(minutes([...both, back], 'end')).toBe(160)
+  expect(minutes([...both, back], 'end', 'back')).toBe(160 + 50)
+})
+
+test('what goes to the other machine does not count', () => {
+  expect(minutes([entering('tigers', 'machineXl1'), entering('lions', 'machineM1')], 'end')).toBe(80)
+})
+
+test('of what waits no more, and on a machine that never works, it is not known', () => {
+  expect(minutes([entering('gone', 'machineM1')], 'end')).toBeNull()
+  const time = { from: [], to: [], startMinutes: [], days: [] }
+  const board = { ...BOARD, machines: BOARD.machines.map((machine) => ({ ...machine, time })) }
+  expect(minutes([entering('tigers', 'machineM1')], 'end', 'front', board)).toBeNull()
+})
