@@ -78,11 +78,12 @@ export function getPromise(
   const likely = sides.map(({ machine, finish }) =>
     finishInstant(machine.time, finish * experience.get(machine)!.median),
   )
-  return {
-    likely: likely.reduce((last, one) => (last === null || one === null ? null : Math.max(last, one)), 0),
-    safe: getSafe([...ends]),
-  }
+  // The median of few ratios may lie above their mean, which many draws come to: safe is never before likely.
+  return { likely: latest(likely), safe: latest([...likely, getSafe([...ends])]) }
 }
+
+const latest = (instants: readonly (number | null)[]): number | null =>
+  instants.reduce((last, one) => (last === null || one === null ? null : Math.max(last, one)), 0)
 
 /** Minutes of one machine compare as they are; those of two do only as instants, which takes long. */
 function getSafe(ends: readonly [PlannedMachine, Float64Array][]): number | null {

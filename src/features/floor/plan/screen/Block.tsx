@@ -33,7 +33,7 @@ const SIZES = [
   [70, 'middle'],
   [42, 'narrow'],
   [24, 'upright'],
-  [16, 'thin'],
+  [20, 'thin'],
 ] as const
 
 const getSize = (width: number) => SIZES.find(([least]) => width >= least)?.[1] ?? 'bare'
@@ -133,9 +133,9 @@ export const Block = memo(function Block({ planned, order, design, parts, name, 
           {part === widest ? (
             <BlockFace planned={planned} order={order} design={design} width={part.width} />
           ) : (
-            part.width >= 16 && (
-              <span className={classes.number} data-rest>
-                #{order.orderNo}
+            part.width >= 20 && (
+              <span className={classes.face} data-size="thin" aria-hidden="true">
+                <span className={classes.number}>#{order.orderNo}</span>
               </span>
             )
           )}
