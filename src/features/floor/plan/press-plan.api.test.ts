@@ -296,6 +296,12 @@ describe('another order of the queues', () => {
     expect((await plan()).version).toBe(versions.at(-1))
   })
 
+  test('of empty queues is empty', async () => {
+    await clear()
+    const { version } = await plan()
+    expect(await shop.call(updatePressPlan, { machineM1: [], machineXl1: [], version })).toMatchObject({ version })
+  })
+
   const WHOLE = 'Send each job of both queues once.'
   test.each<[string, (a: string, b: string) => [string[], string[]], string]>([
     ['without a job', (a) => [[a], []], WHOLE],

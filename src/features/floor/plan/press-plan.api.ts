@@ -40,7 +40,7 @@ export const pressPlanHandlers = {
   updatePressPlan: write(updatePressPlan, async ({ tx, input: { version, ...order }, publish }) => {
     await requireOrder(tx, version, order)
     const moved = await updateQueues(tx, order)
-    for (const schedule of await selectSchedules(tx, moved)) publish(scheduleUpdated, schedule)
+    if (moved.length > 0) for (const schedule of await selectSchedules(tx, moved)) publish(scheduleUpdated, schedule)
     for (const machine of MACHINES) publish(queueReordered, { machine })
     return { message: 'Order of the queues saved.', version: (await selectQueues(tx)).version }
   }),

@@ -80,6 +80,7 @@ export async function updateQueues(
   order: Readonly<Record<Machine, readonly string[]>>,
 ): Promise<string[]> {
   const ids = MACHINES.flatMap((machine) => order[machine])
+  if (ids.length === 0) return []
   const stored = await selectScheduleColumns(tx, ids)
   const schedules = new Map(stored.map((schedule) => [schedule._id, schedule]))
   const changed = MACHINES.flatMap((machine) => {
