@@ -65,6 +65,7 @@ export async function measureBrowser(
       longestTasks: {
         '150 orders': await scroll(await open('/orders?view=all&limit=150'), 'tbody tr:nth-child(150)'),
         '60 jobs on the machine screen': await scroll(await open('/machine/machineM1'), 'li:nth-child(60)'),
+        'a job pulled along the press plan': await drag(await open('/press-plan')),
         [`an order of ${ITEMS} items`]: await scroll(
           await open(`/orders/new?from=${await makeLongOrder(application)}`),
           `tbody tr:nth-child(${ITEMS})`,
@@ -193,11 +194,29 @@ async function countRenderedRows(open: OpenWindow): Promise<number> {
 /** The longest task while the wheel turns from the top to the end of the page. */
 async function scroll(page: Page, last: string): Promise<number> {
   await page.locator(last).first().waitFor({ state: 'attached' })
+  await page.mouse.move(700, 500)
+  return getLongestTask(page, () => page.mouse.wheel(0, 150))
+}
+
+/** Pulls a job along its lane: everything behind it is planned anew for each frame. */
+async function drag(page: Page): Promise<number> {
+  const job = page.getByRole('button', { name: /Pending/ }).first()
+  const on = page.getByRole('button', { name: 'A day on' })
+  await on.waitFor()
+  // What is in work is printed before, and takes days.
+  for (let day = 0; day < 99 && !(await job.isVisible()); day++) await on.click()
+  await job.scrollIntoViewIfNeeded()
+  const { x, y, width } = (await job.boundingBox())!
+  await page.mouse.move(x + width / 2, y + 80)
+  await page.mouse.down()
+  return getLongestTask(page, (turn) => page.mouse.move(x + width / 2 + turn * 6, y + 80))
+}
+
+async function getLongestTask(page: Page, act: (turn: number) => Promise<void>): Promise<number> {
   await settle(page)
   await page.evaluate(() => void (globalThis.seen.tasks = []))
-  await page.mouse.move(700, 500)
   for (let turn = 0; turn < 100; turn++) {
-    await page.mouse.wheel(0, 150)
+    await act(turn)
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
   }
   const tasks = await page.evaluate(() => globalThis.seen.tasks)
