@@ -225,6 +225,29 @@ test('a job that waits and was put on the screen is not said to wait besides', a
   expect(screen.queryByRole('heading', { level: 2, name: /Pending$/ })).toBeNull()
 })
 
+test('the queue says when a job is printed, and its card for how long and what follows on the same screens', async () => {
+  const at = (minute: number) => new Date(2040, 0, 2, 8, minute).toISOString()
+  const job = { orderId: 'o7', setupMinutes: 22.2, runMinutes: 57, start: at(0), finish: at(79), isGuess: false }
+  const next = { ...job, scheduleId: 'p9', orderId: 'o9', setupMinutes: 0 }
+  const plan = { machines: [{ machine: 'machineM1', jobs: [{ ...job, scheduleId: SCHEDULE._id }, next] }], orders: [] }
+  const pending = { count: 1, first: [{ ...PENDING, _id: 'p9' }] }
+  const rows = [{ ...SCHEDULE, orderId: 'o7' }]
+  const answer = (path: string) =>
+    path === '/api/press-plan'
+      ? Response.json(plan)
+      : path === '/api/schedules/machine/machineM1'
+        ? Response.json({ data: rows, pending })
+        : undefined
+  await openScreen('/schedule/machineM1', { rows, answer })
+  const row = await screen.findByRole('row', { name: /Acme/ })
+  await expect.poll(() => row.textContent).toContain('Mon, Jan 2, 8:00 – 9:19 AM')
+  cleanup()
+  await openScreen('/machine/machineM1', { role: 'machine_operator', answer })
+  const card = await screen.findByRole('listitem')
+  await expect.poll(() => card.textContent).toContain('about 1 h 19')
+  expect(card.textContent).toContain('Next on the same screens: #9')
+})
+
 test('a card tells screen readers that a status was saved, in the words of the server', async () => {
   await openScreen('/machine/machineM1', {
     role: 'machine_operator',

@@ -73,18 +73,18 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
       <Strip schedule={schedule} news={hasLeft || isTarget ? undefined : news} hasLeft={hasLeft} />
       <Stack gap={0} className={classes.picture}>
         <PrintedArt schedule={schedule} className={classes.art} />
-        {schedule.changedAt && !hasLeft && (
-          <Group {...STRIP} {...statusColors(WARNING)} justify="center" gap="2xs" p="3xs" fz="xs" lh={1.2}>
-            <IconAlertTriangle size={20} aria-hidden="true" />
-            Changed <span className={classes.when}>{formatChange(new Date(schedule.changedAt))}</span>
-          </Group>
-        )}
         {sameScreens && (
           <Group {...STRIP} bg="var(--well)" c={undefined} justify="center" gap="2xs" p="3xs" fz="xs" lh={1.2}>
             <IconLink size={20} aria-hidden="true" />
             <span>
               <span className={classes.when}>Next on the same screens:</span> #{sameScreens}
             </span>
+          </Group>
+        )}
+        {schedule.changedAt && !hasLeft && (
+          <Group {...STRIP} {...statusColors(WARNING)} justify="center" gap="2xs" p="3xs" fz="xs" lh={1.2}>
+            <IconAlertTriangle size={20} aria-hidden="true" />
+            Changed <span className={classes.when}>{formatChange(new Date(schedule.changedAt))}</span>
           </Group>
         )}
       </Stack>
@@ -109,7 +109,7 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
         <CardMatrix items={items} rows={size === 'lines' ? 3 : 4} />
       </div>
       {timeLeft && (
-        <Text w={0} fw={600} lh={1.1} className={classes.time}>
+        <Text fw={600} lh={1.1} className={classes.time}>
           about {timeLeft}
         </Text>
       )}
