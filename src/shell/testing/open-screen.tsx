@@ -42,6 +42,7 @@ export async function openScreen(
     if (called.pathname === '/api/saved-views') return Response.json({ data: [] })
     if (called.pathname.endsWith('/totals')) return Response.json({ schedules: rows.length, dozens: 3, late: 1 })
     if (called.pathname === '/api/press-plan') return Response.json({ machines: [], orders: [] })
+    if (called.pathname.endsWith('/promise')) return Response.json({ sides: [] })
     if (called.pathname.startsWith('/api/schedules/machine/'))
       return Response.json({ data: rows, pending: { count: 0, first: [] } })
     return Response.json({ data: rows, total: rows.length, page: 0, limit: 100, sortField: 'createdAt', sortOrder: -1 })
