@@ -134,8 +134,8 @@ export const listOrders = endpoint({
   name: 'listOrders',
   summary: 'Find orders',
   method: 'GET',
-  // The order of the queues says what will be late.
-  shows: ['schedules', ...ORDER_TABLES],
+  // These say what will be late.
+  shows: ['schedules', 'machines', 'shop', ...ORDER_TABLES],
   path: '/api/orders',
   access: ['administrator', 'warehouse_operator'],
   input: orderPage.extend({ view: orderView, deleted: flag, detail: flag }),

@@ -25,7 +25,7 @@ import { TableRow } from './TableRow.tsx'
 import { type KeyGroup, usePageKeys } from '../keys/page-keys.ts'
 import { useStable } from '../ui/useStable.ts'
 
-// The only file that uses the drag library, so that it can be replaced here.
+// With the lanes of the press plan the only file that uses the drag library.
 
 export interface ReorderRowsProps<Row> {
   /** Must be memoized. */

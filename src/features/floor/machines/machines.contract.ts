@@ -51,7 +51,6 @@ export type MachineForm = z.infer<typeof machineForm>
 export const machineSettings = machineForm.extend({
   machine,
   version: z.number().int(),
-  updatedAt: z.iso.datetime(),
 })
 export type MachineSettings = z.infer<typeof machineSettings>
 

@@ -2,7 +2,13 @@ import type { Reader } from '../../../server/database/database.ts'
 import { defineHistory } from '../../../server/records/history/history.ts'
 import { type RecordColumns, requireRecord } from '../../../server/records/records.ts'
 import { type Machine, MACHINES } from '../schedules.contract.ts'
-import { type ClosedDay, machineFields, type MachineForm, type MachineSettings } from './machines.contract.ts'
+import {
+  type ClosedDay,
+  machineFields,
+  machineForm,
+  type MachineForm,
+  type MachineSettings,
+} from './machines.contract.ts'
 import { formatClosedDay, formatWeek } from './machines.rules.ts'
 
 /** `_id` is the machine. */
@@ -42,17 +48,10 @@ export const shopHistory = defineHistory({
   },
 })
 
-export const toMachine = ({
-  _id,
-  week,
-  deletedAt: _,
-  deletedBy: __,
-  createdAt: ___,
-  ...row
-}: MachineColumns): MachineSettings => ({
-  ...row,
+export const toMachine = ({ _id, version, week, ...row }: MachineColumns): MachineSettings => ({
+  ...machineForm.parse({ ...row, week: parseWeek(week) }),
   machine: _id as Machine,
-  week: parseWeek(week),
+  version,
 })
 
 /** As they are stored. */

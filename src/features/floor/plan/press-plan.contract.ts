@@ -62,7 +62,6 @@ const queues = z.object({
   machineXl1: queue,
   version: z.number('The version is a whole number').int('The version is a whole number'),
 })
-export type Queues = z.infer<typeof queues>
 
 const MAX_BYTES = 1_000_000
 
@@ -110,7 +109,7 @@ const planJob = printSide.extend({
 })
 export type PlanJob = z.infer<typeof planJob>
 
-const rates = machineForm.pick({
+export const rates = machineForm.pick({
   impressionsPerHour: true,
   setupMinutesPerScreen: true,
   changeoverMinutes: true,
@@ -175,10 +174,8 @@ export type LeftOut = (typeof LEFT_OUT)[number]
 const learnedRun = z.object({
   scheduleId: id,
   orderNo: z.number().int(),
-  designId: id,
   designName: z.string(),
   side,
-  pieces: z.number().int(),
   completedAt: z.iso.datetime(),
   /** Of printing, by the present settings. */
   plannedMinutes: z.number(),

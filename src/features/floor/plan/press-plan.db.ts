@@ -14,7 +14,7 @@ import { selectStatusChanges } from '../status-changes/status-changes.db.ts'
 import { readSpeed } from './learned/learned.db.ts'
 import { getRatios } from './learned/learned.rules.ts'
 import { getMachineTime } from './machine-time.db.ts'
-import type { Board, BoardMachine, BoardOrder, MachineRates } from './press-plan.contract.ts'
+import { type Board, type BoardMachine, type BoardOrder, rates as planRates } from './press-plan.contract.ts'
 import { getMinutes } from './press-plan.rules.ts'
 import { toSide, WORK } from './sides.db.ts'
 import { minutesUntil } from './work-time.rules.ts'
@@ -75,14 +75,6 @@ function toVersion(jobs: readonly { scheduleId: string; machine: Machine; status
   return hash.digest().readUIntBE(0, 6)
 }
 
-const toRates = (settings: MachineRates): MachineRates => ({
-  impressionsPerHour: settings.impressionsPerHour,
-  setupMinutesPerScreen: settings.setupMinutesPerScreen,
-  changeoverMinutes: settings.changeoverMinutes,
-  uptimePercent: settings.uptimePercent,
-  assumedScreens: settings.assumedScreens,
-})
-
 /** Both queues, and their version. */
 export async function selectQueues(db: Reader) {
   const jobs = await fromQueues(db, ...MACHINES)
@@ -121,7 +113,7 @@ export async function readBoard(db: Reader, now: number, withLearned = true): Pr
   const since = Math.min(now, ...statusTimes.values(), ...orders.map(({ dueEnd }) => dueEnd ?? now))
 
   async function readMachine(machine: MachineSettings): Promise<BoardMachine> {
-    const rates = toRates(machine)
+    const rates = planRates.parse(machine)
     const ratios = withLearned ? getRatios(await readSpeed(db, machine, closedDays, now)) : []
     const planned = sides.reduce((sum, side) => {
       const { setupMinutes, runMinutes } = getMinutes(rates, side)

@@ -1,6 +1,6 @@
 import type { Machine } from '../schedules.contract.ts'
 import type { MachineRates, PlanJob, PrintSide } from './press-plan.contract.ts'
-import { finishInstant, type WorkTime } from './work-time.rules.ts'
+import { finishInstant, TOLERANCE, type WorkTime } from './work-time.rules.ts'
 
 /** Minutes are working minutes, exact; `start` and `finish` count from now. */
 export interface PlannedJob<Job extends PrintSide = PlanJob> {
@@ -114,5 +114,6 @@ export function getLateMinutes(
   printBy: (machine: PlannedMachine) => number,
 ): number | null {
   if (sides.some(({ machine, finish }) => finishInstant(machine.time, finish) === null)) return null
-  return Math.max(0, ...sides.map(({ machine, finish }) => finish - printBy(machine)))
+  const late = Math.max(0, ...sides.map(({ machine, finish }) => finish - printBy(machine)))
+  return late < TOLERANCE ? 0 : late
 }

@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000
 /** What would take longer is not planned: a machine without hours never ends. */
 const MAX_DAYS = 3 * 366
 /** Of a minute: sums of fractions end a little before or after the whole that they stand for. */
-const TOLERANCE = 1e-6
+export const TOLERANCE = 1e-6
 
 export function getWorkTime({ week, isClosed, firstDay, now, minutes, toInstant }: WorkTimeOptions): WorkTime {
   const spans: { day: string; from: number; to: number }[] = []

@@ -43,7 +43,7 @@ const isOverNight = ({ from: starts, to: ends }: WorkTime, { from, to }: Interva
 function getRuns(rates: MachineRates, time: WorkTime, jobs: readonly CompletedJob[]): LearnedRun[] {
   const intervals = jobs.map(({ changes }) => getInterval(changes, 'processing', 'complete'))
   return jobs.map((job, at) => {
-    const { scheduleId, orderNo, designId, designName, side, pieces, completedAt } = job
+    const { scheduleId, orderNo, designName, side, completedAt } = job
     const interval = intervals[at]!
     const plannedMinutes = getMinutes(rates, job).runMinutes
     const realMinutes = interval ? workedMinutes(time, interval) : 0
@@ -55,19 +55,7 @@ function getRuns(rates: MachineRates, time: WorkTime, jobs: readonly CompletedJo
       if (realMinutes > 2 * plannedMinutes && isOverNight(time, interval)) return 'overnight'
       return intervals.some(isBeside) ? 'beside' : null
     }
-    const leftOut = getReason()
-    return {
-      scheduleId,
-      orderNo,
-      designId,
-      designName,
-      side,
-      pieces,
-      completedAt,
-      plannedMinutes,
-      realMinutes,
-      leftOut,
-    }
+    return { scheduleId, orderNo, designName, side, completedAt, plannedMinutes, realMinutes, leftOut: getReason() }
   })
 }
 
