@@ -18,7 +18,7 @@ import {
   ON_MACHINE,
   updateScheduleStatus,
 } from '../src/features/floor/schedules.contract.ts'
-import { getOrderPromise } from '../src/features/floor/order/order-promise.contract.ts'
+import { getOrderPromise } from '../src/features/floor/plan/promise/order-promise.contract.ts'
 import { getPressBoard, getPressPlan } from '../src/features/floor/plan/press-plan.contract.ts'
 import { listOrderSchedules } from '../src/features/floor/order/order-schedules.contract.ts'
 import { listInventories, listMovements } from '../src/features/inventories/inventories.contract.ts'

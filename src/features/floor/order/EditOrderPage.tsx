@@ -12,7 +12,7 @@ import { getOrder } from '../../orders/orders.contract.ts'
 import { restoreProductions } from '../trash/production-trash.contract.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 import { listOrderSchedules } from './order-schedules.contract.ts'
-import { PROMISE_PARTS } from './PromiseStrip.tsx'
+import { PROMISE_PARTS } from '../plan/promise/PromiseStrip.tsx'
 
 /** Part of the floor feature, because it must know what is on the machines. */
 export function EditOrderPage() {

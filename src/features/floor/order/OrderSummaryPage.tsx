@@ -10,7 +10,7 @@ import type { SideState } from '../../orders/summary/OrderedProductions.tsx'
 import { OrderSummary } from '../../orders/summary/OrderSummary.tsx'
 import { getStatus } from '../../productions/productions.contract.ts'
 import { listOrderSchedules } from './order-schedules.contract.ts'
-import { OrderPromise } from './OrderPromise.tsx'
+import { OrderPromise } from '../plan/promise/OrderPromise.tsx'
 import { SideSchedule, SideToSchedule } from './SideSchedule.tsx'
 
 /** Part of the floor feature, because it shows where the sides are on the machines. */

@@ -8,7 +8,7 @@ import {
   planQueue,
   planSides,
 } from './press-plan.rules.ts'
-import { type Experience, getExperience } from './promise.rules.ts'
+import { type Experience, getExperience } from './promise/promise.rules.ts'
 import { minutesUntil, type WorkTime } from './work-time.rules.ts'
 
 /** Schedule ids of both queues, from the top. */

@@ -14,7 +14,7 @@ import { getExperienceOf, isLate, planBoard, type QueueOrder, whyNotOrder } from
 import { selectMachine, selectShop, toClosedDays, toMachine } from '../machines/machines.db.ts'
 import { readSpeed } from './learned/learned.db.ts'
 import { readBoard, selectQueues } from './press-plan.db.ts'
-import { getPromise } from './promise.rules.ts'
+import { getPromise } from './promise/promise.rules.ts'
 import { updateQueues } from '../queue/queue-places.db.ts'
 import { MACHINES, queueReordered, scheduleUpdated } from '../schedules.contract.ts'
 import { selectSchedules } from '../schedules.db.ts'

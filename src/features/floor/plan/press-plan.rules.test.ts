@@ -12,7 +12,7 @@ import {
   planSides,
 } from './press-plan.rules.ts'
 import type { MachineRates, PlanJob } from './press-plan.contract.ts'
-import { getExperience, getPromise, median } from './promise.rules.ts'
+import { getExperience, getPromise, median } from './promise/promise.rules.ts'
 import { getWorkTime } from './work-time.rules.ts'
 
 const RATES: MachineRates = {

@@ -1,7 +1,7 @@
 import type { StatusChange } from '../../status-changes/status-changes.contract.ts'
 import type { LearnedRun, LearnedSpeed, LeftOut, MachineRates, PrintSide } from '../press-plan.contract.ts'
 import { getMinutes } from '../press-plan.rules.ts'
-import { median, RUNS_NEEDED } from '../promise.rules.ts'
+import { median, RUNS_NEEDED } from '../promise/promise.rules.ts'
 import { minutesUntil, type WorkTime } from '../work-time.rules.ts'
 
 /** A completed job; its changes are oldest first. */

@@ -13,7 +13,7 @@ import { type Machine, MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../../sche
 import { firstPlace, getExperienceOf, getPrintBy, isLate, moveJob, type Plan, planBoard } from '../board.rules.ts'
 import { formatDuration, formatMoment } from '../format-times.ts'
 import type { Board, PlanJob } from '../press-plan.contract.ts'
-import { getPromise } from '../promise.rules.ts'
+import { getPromise } from '../promise/promise.rules.ts'
 import { finishInstant, startInstant } from '../work-time.rules.ts'
 import { otherMachine } from './moves.ts'
 import type { PressPlanState } from './usePressPlan.ts'

@@ -6,14 +6,14 @@ import {
   NO_SUCH_ID,
   openCatalogue,
   production,
-} from '../../../server/testing/fixtures.ts'
-import { openShop } from '../../../server/testing/shop.ts'
-import type { InputOf } from '../../../shared/endpoint.ts'
-import { designEndpoints } from '../../designs/designs.contract.ts'
-import { type Order, softDeleteOrders } from '../../orders/orders.contract.ts'
-import { updateClosedDays, updateMachine } from '../machines/machines.contract.ts'
-import { getPressPlan } from '../plan/press-plan.contract.ts'
-import { createSchedule, type Machine, softDeleteSchedules, updateScheduleStatus } from '../schedules.contract.ts'
+} from '../../../../server/testing/fixtures.ts'
+import { openShop } from '../../../../server/testing/shop.ts'
+import type { InputOf } from '../../../../shared/endpoint.ts'
+import { designEndpoints } from '../../../designs/designs.contract.ts'
+import { type Order, softDeleteOrders } from '../../../orders/orders.contract.ts'
+import { updateClosedDays, updateMachine } from '../../machines/machines.contract.ts'
+import { getPressPlan } from '../press-plan.contract.ts'
+import { createSchedule, type Machine, softDeleteSchedules, updateScheduleStatus } from '../../schedules.contract.ts'
 import { getOrderPromise, previewPromise } from './order-promise.contract.ts'
 
 /** A Tuesday, in the time zone of the server. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { optionalDay } from '../../../shared/days/day.ts'
-import { endpoint, type OutputOf } from '../../../shared/endpoint.ts'
-import { id } from '../../../shared/paging.ts'
-import { MAX_PRODUCTIONS, TOO_MANY_PRODUCTIONS } from '../../productions/productions.contract.ts'
-import { instant, PLAN_TABLES, plannedJob, plannedOrder } from '../plan/press-plan.contract.ts'
-import { machine, side } from '../schedules.contract.ts'
+import { optionalDay } from '../../../../shared/days/day.ts'
+import { endpoint, type OutputOf } from '../../../../shared/endpoint.ts'
+import { id } from '../../../../shared/paging.ts'
+import { MAX_PRODUCTIONS, TOO_MANY_PRODUCTIONS } from '../../../productions/productions.contract.ts'
+import { instant, PLAN_TABLES, plannedJob, plannedOrder } from '../press-plan.contract.ts'
+import { machine, side } from '../../schedules.contract.ts'
 
 export const getOrderPromise = endpoint({
   name: 'getOrderPromise',

@@ -1,6 +1,6 @@
-import { randomFrom } from '../../../shared/random.ts'
-import type { PlannedMachine, PlannedSide } from './press-plan.rules.ts'
-import { finishInstant } from './work-time.rules.ts'
+import { randomFrom } from '../../../../shared/random.ts'
+import type { PlannedMachine, PlannedSide } from '../press-plan.rules.ts'
+import { finishInstant } from '../work-time.rules.ts'
 
 export const RUNS_NEEDED = 20
 const REPLAYS = 100
