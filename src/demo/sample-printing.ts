@@ -16,7 +16,7 @@ export function planPrinting(
   const random = randomFrom(movedAt.getTime())
   // Twelve chances together are nearly normal.
   const spread = (width: number) =>
-    Math.exp(width * (Array.from({ length: 12 }, random.next).reduce((sum, one) => sum + one, 0) - 6))
+    Math.exp(width * (Array.from({ length: 12 }, () => random.next()).reduce((sum, one) => sum + one, 0) - 6))
   const planned = getMinutes(SAMPLE_RATES[machine], side)
   const run = planned.runMinutes * SLOWER[machine] * spread(0.2)
   const before = (minutes: number) => new Date(movedAt.getTime() - minutes * 60_000)

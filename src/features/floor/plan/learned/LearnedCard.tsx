@@ -134,11 +134,12 @@ const BINS = Array.from({ length: 27 }, (_, at) => 50 + at * 5)
 
 /** A dot for each job: real in percent of planned minutes. */
 function Dots({ learned: { runs, ratio } }: { learned: LearnedSpeed }) {
-  const percents = runs
+  const dots = runs
     .filter(({ leftOut }) => leftOut === null)
-    .map(({ realMinutes, plannedMinutes }) =>
-      Math.min(BINS.at(-1)!, Math.max(BINS[0]!, Math.round((realMinutes / plannedMinutes) * 20) * 5)),
-    )
+    .map(({ scheduleId, realMinutes, plannedMinutes }) => {
+      const percent = Math.round((realMinutes / plannedMinutes) * 20) * 5
+      return { scheduleId, bin: Math.min(BINS.at(-1)!, Math.max(BINS[0]!, percent)) }
+    })
   const median = Math.round(ratio! * 100)
   return (
     <Group
@@ -157,11 +158,11 @@ function Dots({ learned: { runs, ratio } }: { learned: LearnedSpeed }) {
           miw={0}
           style={{ borderInlineStart: bin === 100 ? '1px solid' : undefined }}
         >
-          {percents
-            .filter((percent) => percent === bin)
-            .map((_, at) => (
+          {dots
+            .filter((dot) => dot.bin === bin)
+            .map(({ scheduleId }) => (
               <span
-                key={at}
+                key={scheduleId}
                 style={{ width: 7, height: 7, borderRadius: '50%', background: 'var(--mantine-color-dimmed)' }}
               />
             ))}

@@ -36,7 +36,7 @@ interface Work {
 
 /** Orders of one job each morning, printed one after the other by a press that is slower than its settings say, and not evenly. */
 function simulate(random: Random, aDay: number): Work[] {
-  const normal = () => Array.from({ length: 12 }, random.next).reduce((sum, one) => sum + one, 0) - 6
+  const normal = () => Array.from({ length: 12 }, () => random.next()).reduce((sum, one) => sum + one, 0) - 6
   const all: Work[] = []
   for (let day = 0; day < DAYS; day++)
     for (let n = 0; n < aDay; n++) {
