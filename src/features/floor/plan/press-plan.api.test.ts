@@ -8,7 +8,7 @@ import {
   dozens,
 } from '../../../server/testing/fixtures.ts'
 import { openShop } from '../../../server/testing/shop.ts'
-import { type Order, updateOrder } from '../../orders/orders.contract.ts'
+import { getOrderHistory, type Order, updateOrder } from '../../orders/orders.contract.ts'
 import {
   createSchedule,
   createSchedules,
@@ -245,6 +245,10 @@ describe('another order of the queues', () => {
       status: 'pending',
       version: 2,
     })
+    const { data: history } = await shop.call(getOrderHistory, { id: jobs[1]!._id })
+    expect(history[0]!.changes).toEqual([
+      { field: 'Production 1, Front, Machine', from: 'Machine M', to: 'Machine XL' },
+    ])
     expect([await screen.next(queueReordered), await screen.next(queueReordered)]).toEqual([
       { machine: 'machineM1' },
       { machine: 'machineXl1' },
