@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstPlace, getTotals, moveJob, planBoard, whyNotOrder } from './board.rules.ts'
+import { firstPlace, getTotals, isLate, moveJob, planBoard, whyNotOrder } from './board.rules.ts'
 import { getDayLoads } from './day-loads.rules.ts'
 import type { Board, PlanJob } from './press-plan.contract.ts'
 import { getWorkTime } from './work-time.rules.ts'
@@ -86,6 +86,18 @@ describe('another order of the queues', () => {
     const late = planBoard(board([job('a', 300), job('b', 10)], [job('c', 10)]))
     expect(getTotals(late)).toEqual({ lateOrders: 1, lateMinutes: 10, setupMinutes: 90 })
   })
+})
+
+test('an order without a due day is never late, even where nobody works', () => {
+  const stored = board([job('a', 10)])
+  const never = { ...time, from: [], to: [], startMinutes: [], days: [] }
+  const plan = planBoard({
+    ...stored,
+    machines: stored.machines.map((machine) => ({ ...machine, time: never })),
+    orders: stored.orders.map((order) => ({ ...order, dueDate: null, dueEnd: null })),
+  })
+  expect(plan.orders[0]!.lateMinutes).toBeNull()
+  expect(isLate(plan.orders[0]!)).toBe(false)
 })
 
 test('only a pending job changes its machine, and each is there once', () => {

@@ -104,7 +104,8 @@ export interface PlanTotals {
   setupMinutes: number
 }
 
-export const isLate = ({ lateMinutes }: Pick<PlannedOrder, 'lateMinutes'>): boolean => lateMinutes !== 0
+/** Without a due day it never is, even if it is never printed. */
+export const isLate = ({ order, lateMinutes }: PlannedOrder): boolean => lateMinutes !== 0 && order.dueEnd !== null
 
 export const getTotals = ({ machines, orders }: Plan): PlanTotals => ({
   lateOrders: orders.filter(isLate).length,

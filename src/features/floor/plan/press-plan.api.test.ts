@@ -21,6 +21,7 @@ import {
 import { updateClosedDays, updateMachine } from '../machines/machines.contract.ts'
 import { designEndpoints } from '../../designs/designs.contract.ts'
 import {
+  getLearnedSpeed,
   getPressBoard,
   getPressPlan,
   type PressPlan,
@@ -204,6 +205,21 @@ describe('the plan', () => {
     // 290 minutes after 10:00, times the default median of 1.
     expect(likely).toBe(at(14, 50).toISOString())
     expect(Date.parse(safe!)).toBeGreaterThan(Date.parse(likely!))
+  })
+
+  test('a job that was completed on a day off breaks nothing', async () => {
+    await clear()
+    // A Saturday.
+    await setTime(at(11, 0, 28))
+    const [first, second] = [await enter(await order('2026-12-10')), await enter(await order('2026-12-10'))]
+    await setStatus(first, 'processing')
+    await setTime(at(12, 0, 28))
+    await setStatus(first, 'complete')
+    const planned = await plan()
+    expect(jobOf(planned, second)!.start).toBe(at(8, 0, 30).toISOString())
+    expect(planned.orders.every(({ likely, safe }) => likely !== null && safe !== null)).toBe(true)
+    const { runs } = await shop.call(getLearnedSpeed, { machine: 'machineM1' })
+    expect(runs.find(({ scheduleId }) => scheduleId === first)).toMatchObject({ realMinutes: 0, leftOut: 'short' })
   })
 
   test('all see it; nobody else does', async () => {

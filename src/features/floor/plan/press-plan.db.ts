@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toInstant } from '../../../server/clock.ts'
+import { DAY_MS, toInstant } from '../../../server/clock.ts'
 import type { Reader } from '../../../server/database/database.ts'
 import { addDays } from '../../../shared/days/calendar.ts'
 import { SIDES } from '../../designs/designs.contract.ts'
@@ -21,6 +21,8 @@ import { minutesUntil } from './work-time.rules.ts'
 
 /** Times the planned minutes of all jobs: the time of a machine reaches so far, however slow it was in a replay. */
 const LEAST_REACH = 4
+/** Before a due day: packing may begin so early. */
+export const PACKING_MS = 60 * DAY_MS
 
 const ORDER = ['orders._id as orderId', 'orders.orderNo', 'orders.dueDate', 'customers.name as customerName'] as const
 const selectJobs = (db: Reader) =>
@@ -110,7 +112,7 @@ export async function readBoard(db: Reader, now: number, withLearned = true): Pr
   const statusTimes = await selectStatusTimes(db, jobs)
   const orders = getOrders(jobs, waiting)
   const sides = [...jobs.map((job) => toSide(job, job.side)), ...orders.flatMap((order) => order.waiting)]
-  const since = Math.min(now, ...statusTimes.values(), ...orders.map(({ dueEnd }) => dueEnd ?? now))
+  const since = Math.min(now, ...statusTimes.values(), ...orders.map(({ dueEnd }) => (dueEnd ?? now) - PACKING_MS))
 
   async function readMachine(machine: MachineSettings): Promise<BoardMachine> {
     const rates = planRates.parse(machine)

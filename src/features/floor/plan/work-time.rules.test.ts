@@ -77,6 +77,22 @@ describe('working time', () => {
     expect(minutesUntil(time, UTC('2026-11-25', 0))).toBe(120)
   })
 
+  test('spans that the clock pushes into each other are worked once', () => {
+    // From 1:00 on an hour is missing: 2:00 is an instant with 1:00.
+    const pushed = workTime({
+      week: Array.from({ length: 7 }, () => [
+        { from: at(0), to: at(1, 30) },
+        { from: at(2), to: at(3) },
+      ]),
+      firstDay: '2026-11-25',
+      now: UTC('2026-11-25', 0),
+      toInstant: (day, minute) => UTC(day, minute < at(1) ? minute : minute < at(2) ? minute + 60 : minute),
+    })
+    expect(minutesUntil(pushed, UTC('2026-11-25', at(3)))).toBe(180)
+    for (const minutes of [60, 90, 120, 150, 180])
+      expect(minutesUntil(pushed, finishInstant(pushed, minutes)!)).toBe(minutes)
+  })
+
   test('an hour that the clock leaves out is not worked, one that it repeats is worked twice', () => {
     // In the night to Sunday, Mar 29 the clock goes from 1:00 UTC on one hour ahead; on Oct 25 it goes back.
     const berlin = (day: string, minute: number) => {

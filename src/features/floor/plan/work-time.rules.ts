@@ -42,9 +42,9 @@ export function getWorkTime({ week, isClosed, firstDay, now, minutes, toInstant 
   for (let day = firstDay; coming < minutes || daysAhead === 0; day = addDays(day, 1)) {
     if (toInstant(day, 0) > now && ++daysAhead > MAX_DAYS) break
     for (const span of isClosed(day) ? [] : week[placeInWeek(day)]!) {
-      const from = toInstant(day, span.from)
+      // Where the clock is put forward, a span may have no time at all, or begin before the one before it ends.
+      const from = Math.max(toInstant(day, span.from), spans.at(-1)?.to ?? -Infinity)
       const to = toInstant(day, span.to)
-      // Where the clock is put forward, a span may have no time at all.
       if (to <= from) continue
       spans.push({ day, from, to })
       coming += Math.max(0, to - Math.max(from, now)) / MINUTE_MS

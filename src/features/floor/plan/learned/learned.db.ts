@@ -1,6 +1,7 @@
 import type { Reader } from '../../../../server/database/database.ts'
 import type { ClosedDay, MachineSettings } from '../../machines/machines.contract.ts'
-import type { Machine } from '../../schedules.contract.ts'
+import { type Machine, ON_MACHINE } from '../../schedules.contract.ts'
+import { fromQueues } from '../../queue/queue.db.ts'
 import { selectStatusChanges } from '../../status-changes/status-changes.db.ts'
 import { type CompletedJob, learnSpeed } from './learned.rules.ts'
 import { getMachineTime } from '../machine-time.db.ts'
@@ -46,6 +47,13 @@ export async function readSpeed(
   now: number,
 ): Promise<LearnedSpeed> {
   const jobs = await selectCompleted(db, machine.machine)
-  const since = Math.min(now, ...jobs.flatMap(({ changes }) => changes.map(({ at }) => Date.parse(at))))
-  return learnSpeed(machine, getMachineTime({ machine, closedDays, now, since, minutes: 0 }), jobs)
+  const inWork = await fromQueues(db, machine.machine).where('status', 'in', ON_MACHINE).select('_id').execute()
+  const changes = await selectStatusChanges(
+    db,
+    inWork.map(({ _id }) => _id),
+  )
+  const since = Math.min(now, ...jobs.flatMap((job) => job.changes.map(({ at }) => Date.parse(at))))
+  // A minute, so that the time reaches beyond now also when nobody works.
+  const time = getMachineTime({ machine, closedDays, now, since, minutes: 1 })
+  return learnSpeed(machine, time, jobs, [...changes.values()])
 }

@@ -163,6 +163,18 @@ describe('the speed of printing', () => {
   })
 })
 
+test('a run beside one that was corrected, or that is still Processing, is left out', () => {
+  const corrected = job([
+    ['processing', at(3, 9)],
+    ['ready', at(3, 9, 20)],
+    ['complete', at(3, 9, 30)],
+  ])
+  expect(whyLeftOut(printed(3, 9, 15), corrected)).toEqual(['beside', 'corrected'])
+  const { changes } = job([['processing', at(3, 8)]])
+  const runs = learnSpeed(RATES, time, [printed(3, 9, 30)], [changes]).runs
+  expect(runs.map(({ leftOut }) => leftOut)).toEqual(['beside'])
+})
+
 describe('the setup of a screen', () => {
   const setUp = (day: number, minutes: number, more: Partial<CompletedJob> = {}) =>
     job(

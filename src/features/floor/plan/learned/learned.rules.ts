@@ -13,6 +13,9 @@ export interface CompletedJob extends PrintSide {
   changes: readonly StatusChange[]
 }
 
+/** The changes of each job that is not complete. */
+type InWork = readonly (readonly StatusChange[])[]
+
 /** The last ones that count. */
 const MOST_RUNS = 50
 const NIGHT_MS = 6 * 60 * 60_000
@@ -33,27 +36,41 @@ function getInterval(
   return begun.length === 1 && next?.to === second ? { from: Date.parse(begun[0]!.at), to: Date.parse(next.at) } : null
 }
 
-const workedMinutes = (time: WorkTime, { from, to }: Interval): number =>
-  minutesUntil(time, to) - minutesUntil(time, from)
+/** 0 where nobody works any more. */
+function workedMinutes(time: WorkTime, { from, to }: Interval): number {
+  const minutes = minutesUntil(time, to) - minutesUntil(time, from)
+  return Number.isFinite(minutes) ? minutes : 0
+}
 
 const isOverNight = ({ from: starts, to: ends }: WorkTime, { from, to }: Interval): boolean =>
   starts.some((start, at) => at > 0 && start - ends[at - 1]! >= NIGHT_MS && from < ends[at - 1]! && start < to)
 
+/** When a job was Processing, however it ended. */
+const getPrintingTimes = (changes: readonly StatusChange[]): Interval[] =>
+  changes.flatMap(({ to, at }, index) => {
+    const next = changes[index + 1]
+    return to === 'processing' ? [{ from: Date.parse(at), to: next ? Date.parse(next.at) : Infinity }] : []
+  })
+
 /** Which of a machine's jobs tell how fast it prints; newest first, as they are given. */
-function getRuns(rates: MachineRates, time: WorkTime, jobs: readonly CompletedJob[]): LearnedRun[] {
-  const intervals = jobs.map(({ changes }) => getInterval(changes, 'processing', 'complete'))
-  return jobs.map((job, at) => {
+function getRuns(rates: MachineRates, time: WorkTime, jobs: readonly CompletedJob[], inWork: InWork): LearnedRun[] {
+  const printing = [...jobs.map(({ changes }) => changes), ...inWork].flatMap((changes) =>
+    getPrintingTimes(changes).map((interval) => ({ changes, interval })),
+  )
+  return jobs.map((job) => {
     const { scheduleId, orderNo, designName, side, completedAt } = job
-    const interval = intervals[at]!
+    const interval = getInterval(job.changes, 'processing', 'complete')
     const plannedMinutes = getMinutes(rates, job).runMinutes
     const realMinutes = interval ? workedMinutes(time, interval) : 0
-    const isBeside = (other: Interval | null) =>
-      interval !== null && other !== null && other !== interval && other.from < interval.to && interval.from < other.to
     const getReason = (): LeftOut | null => {
       if (!interval) return 'corrected'
       if (realMinutes < 1) return 'short'
       if (realMinutes > 2 * plannedMinutes && isOverNight(time, interval)) return 'overnight'
-      return intervals.some(isBeside) ? 'beside' : null
+      const isBeside = printing.some(
+        ({ changes, interval: other }) =>
+          changes !== job.changes && other.from < interval.to && interval.from < other.to,
+      )
+      return isBeside ? 'beside' : null
     }
     return { scheduleId, orderNo, designName, side, completedAt, plannedMinutes, realMinutes, leftOut: getReason() }
   })
@@ -73,9 +90,14 @@ function getSetups(rates: MachineRates, time: WorkTime, jobs: readonly Completed
 
 const toMedian = (values: readonly number[]): number | null => (values.length < RUNS_NEEDED ? null : median(values))
 
-/** How fast a machine really is, by its last completed jobs, newest first. */
-export function learnSpeed(rates: MachineRates, time: WorkTime, jobs: readonly CompletedJob[]): LearnedSpeed {
-  const all = getRuns(rates, time, jobs)
+/** How fast a machine really is, by its last completed jobs, newest first, and what is in work beside them. */
+export function learnSpeed(
+  rates: MachineRates,
+  time: WorkTime,
+  jobs: readonly CompletedJob[],
+  inWork: InWork = [],
+): LearnedSpeed {
+  const all = getRuns(rates, time, jobs, inWork)
   const counted = all.filter(({ leftOut }) => leftOut === null).slice(0, MOST_RUNS)
   const read = counted.length < MOST_RUNS ? all.length : all.indexOf(counted.at(-1)!) + 1
   const setups = getSetups(rates, time, jobs).slice(0, MOST_RUNS)

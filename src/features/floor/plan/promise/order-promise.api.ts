@@ -1,4 +1,4 @@
-import { DAY_MS, getDay, toInstant } from '../../../../server/clock.ts'
+import { getDay, toInstant } from '../../../../server/clock.ts'
 import type { Reader } from '../../../../server/database/database.ts'
 import { read } from '../../../../server/handlers.ts'
 import { requireRecord, selectRecords } from '../../../../server/records/records.ts'
@@ -13,7 +13,7 @@ import { type DayLoad, getDayLoads } from '../day-loads.rules.ts'
 import { getMachineTime } from '../machine-time.db.ts'
 import { toText } from '../press-plan.api.ts'
 import type { Board, BoardOrder, PrintSide } from '../press-plan.contract.ts'
-import { readBoard } from '../press-plan.db.ts'
+import { PACKING_MS, readBoard } from '../press-plan.db.ts'
 import type { PlannedJob, PlannedSide } from '../press-plan.rules.ts'
 import { getPromise, median, RUNS_NEEDED } from './promise.rules.ts'
 import { toSide } from '../sides.db.ts'
@@ -49,7 +49,7 @@ export const orderPromiseHandlers = {
   previewPromise: read(previewPromise, async ({ db, input: { orderId = 'new', productions, dueDate } }) => {
     const sides = await readSides(db, orderId, productions)
     if (sides.length === 0) return { promise: null }
-    const board = withSides(await readBoard(db, Date.now()), sides)
+    const board = withSides(await readBoard(db, Date.now()), orderId, sides)
     const onMachines = new Set(board.machines.flatMap(({ jobs }) => jobs.map(toKey)))
     const waiting = sides.filter((side) => !onMachines.has(toKey(side)))
     const dueEnd = dueDate === null ? null : toInstant(addDays(dueDate, 1), 0)
@@ -83,22 +83,21 @@ async function readSides(db: Reader, orderId: string, drafts: Drafts): Promise<P
   })
 }
 
-/** What is on a machine stays there, with the pieces and the design that it would have. */
-function withSides(board: Board, sides: readonly PrintSide[]): Board {
+/** What is on a machine stays there, with the pieces and the design that it would have; what is left out is off it. */
+function withSides(board: Board, orderId: string, sides: readonly PrintSide[]): Board {
   const changed = new Map(sides.map((side) => [toKey(side), side]))
   const machines = board.machines.map((machine) => ({
     ...machine,
-    jobs: machine.jobs.map((job) => ({ ...job, ...changed.get(toKey(job)) })),
+    jobs: machine.jobs
+      .filter((job) => job.orderId !== orderId || changed.has(toKey(job)))
+      .map((job) => ({ ...job, ...changed.get(toKey(job)) })),
   }))
   return { ...board, machines }
 }
 
-/** Packing may begin so long before the due day. */
-const DAYS_BEFORE = 60
-
 /** The time of a board reaches as far as its own jobs; here it reaches all that can be planned. */
 async function planOrder(db: Reader, board: Board, order: BoardOrder) {
-  const since = Math.min(board.now, order.dueEnd ?? board.now) - DAYS_BEFORE * DAY_MS
+  const since = Math.min(board.now, (order.dueEnd ?? board.now) - PACKING_MS)
   const { days: closedDays } = toClosedDays(await selectShop(db))
   const settings = await selectMachines(db)
   const machines = board.machines.map((machine, at) => {
