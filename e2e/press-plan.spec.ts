@@ -76,6 +76,7 @@ test('a job is squeezed in by mouse, everything behind it moves, and Undo puts i
   const ids = await fillQueues(shop, [{ status: 'processing' }, {}, {}, {}, { machine: 'machineXl1' }])
   await openPlan(page)
   await expectAccessible(page)
+  await expect(block(page, 4)).toBeInViewport()
   const [from, to] = [(await block(page, 4).boundingBox())!, (await block(page, 2).boundingBox())!]
   await page.mouse.move(from.x + from.width / 2, from.y + 80)
   await page.mouse.down()
@@ -140,6 +141,35 @@ test('of two people who move at once one is told, and nothing is lost', async ({
   expect(await queue(shop, ids)).toEqual([2, 1, 3])
 })
 
+test('a job that is completed, or whose queue changes, while it is pulled is let go', async ({ shop, openWindow }) => {
+  const ids = await fillQueues(shop, [{}, {}, {}, {}])
+  const page = await openWindow()
+  const live = untilLive(page)
+  await openPlan(page)
+  await live()
+  const pull = async (orderNo: number) => {
+    const box = (await block(page, orderNo).boundingBox())!
+    await page.mouse.move(box.x + box.width / 2, box.y + 80)
+    await page.mouse.down()
+    await page.mouse.move(box.x - 80, box.y + 80, { steps: 5 })
+    await expect(page.getByRole('columnheader', { name: 'If dropped here' })).toBeVisible()
+  }
+  await pull(4)
+  await shop.call(updateScheduleStatus, { id: ids[3]!, status: 'complete' })
+  await expect(block(page, 4)).toHaveCount(0)
+  await page.mouse.move(200, 300, { steps: 3 })
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { name: 'Press Plan', level: 1 })).toBeVisible()
+
+  await pull(3)
+  await shop.call(reorderSchedules, { ids: [ids[1]!, ids[0]!] })
+  await expect(page.getByRole('columnheader', { name: 'If dropped here' })).toBeHidden()
+  await page.mouse.move(400, 300, { steps: 3 })
+  await page.mouse.up()
+  await expect(page.getByRole('columnheader', { name: 'If dropped here' })).toBeHidden()
+  expect(await queue(shop, ids)).toEqual([2, 1, 3])
+})
+
 test('a proposal is compared, taken over and undone; the buttons of a job say what follows', async ({ shop, page }) => {
   const ids = await fillQueues(shop, [
     { dozens: 900, due: 20 },
@@ -161,7 +191,7 @@ test('a proposal is compared, taken over and undone; the buttons of a job say wh
   expect(await queue(shop, ids)).toEqual([1, 2])
 
   await page.getByRole('button', { name: 'Proposals' }).click()
-  await page.getByRole('button', { name: 'Take over' }).click()
+  await page.getByRole('button', { name: 'Take over' }).dblclick()
   await expect.poll(() => queue(shop, ids)).toEqual([2, 1])
   await expect(page.getByText('will be late')).toBeHidden()
 })

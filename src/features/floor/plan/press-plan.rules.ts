@@ -78,6 +78,12 @@ export interface PlannedSide extends PlannedJob<PrintSide> {
   scheduleId: string | null
 }
 
+const finishOf = ({ machine, finish }: PlannedSide): number => finishInstant(machine.time, finish) ?? Infinity
+
+/** The one that is finished last, which holds its order up. */
+export const getLastSide = (sides: readonly PlannedSide[]): PlannedSide =>
+  sides.reduce((last, side) => (finishOf(side) > finishOf(last) ? side : last))
+
 /**
  * The sides of one order: those on machines, and then each of the others at the end of the machine that would finish it
  * first. If no machine works, they are counted at the first one.
@@ -97,7 +103,6 @@ export function planSides(
       const finish = start + minutes.setupMinutes + minutes.runMinutes
       return { machine, scheduleId: null, job, ...minutes, start, finish, isGuess: job.screens === null }
     })
-    const finishOf = ({ machine, finish }: PlannedSide) => finishInstant(machine.time, finish) ?? Infinity
     const first = choices.reduce((best, choice) => (finishOf(choice) < finishOf(best) ? choice : best))
     ends.set(first.machine, first)
     sides.push(first)

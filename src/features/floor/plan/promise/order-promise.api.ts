@@ -14,7 +14,7 @@ import { getMachineTime } from '../machine-time.db.ts'
 import { toText } from '../press-plan.api.ts'
 import type { Board, BoardOrder, PrintSide } from '../press-plan.contract.ts'
 import { PACKING_MS, readBoard } from '../press-plan.db.ts'
-import type { PlannedJob, PlannedSide } from '../press-plan.rules.ts'
+import { getLastSide, type PlannedJob, type PlannedSide } from '../press-plan.rules.ts'
 import { getPromise, median, RUNS_NEEDED } from './promise.rules.ts'
 import { toSide } from '../sides.db.ts'
 import { finishInstant, minutesUntil, startInstant } from '../work-time.rules.ts'
@@ -107,8 +107,7 @@ async function planOrder(db: Reader, board: Board, order: BoardOrder) {
   const whole = { ...board, machines, orders: [order] }
   const plan = planBoard(whole)
   const { sides, lateMinutes } = plan.orders[0]!
-  const finishOf = ({ machine, finish }: PlannedSide) => finishInstant(machine.time, finish) ?? Infinity
-  const last = sides.reduce((latest, side) => (finishOf(side) > finishOf(latest) ? side : latest))
+  const last = getLastSide(sides)
   const printBy = getPrintBy(whole, order, last.machine.time)
   return { plan, sides, lateMinutes, last, printBy, ...getPromise(sides, getExperienceOf(whole, plan)) }
 }

@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core'
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconAlertCircle, IconHelpCircle, IconLink } from '@tabler/icons-react'
 import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react'
@@ -23,7 +23,7 @@ export interface BlockProps {
   isTabStop: boolean
   takesFocus: boolean
   /** What another order of the queues would change. */
-  chip: { text: string; color: 'ink' | 'better' | 'worse' } | null
+  chip: { text: string; color: string } | null
   name: string
   onSelect: (job: PlanJob) => void
 }
@@ -53,30 +53,31 @@ export const BlockFace = ({
         <img src={image.thumbnail} alt="" loading="lazy" draggable={false} />
       )}
       {size !== 'bare' && (
-        <span className={classes.number}>
+        <b className={classes.words}>
           #{order.orderNo}
           {(size === 'upright' || size === 'thin') && ` · ${pieces}`}
-        </span>
+        </b>
       )}
       {(size === 'wide' || size === 'middle') && <SideTag side={side} />}
       {size === 'wide' && (
-        <span className={classes.name} title={design.name}>
+        <Text span inherit truncate maw="100%" className={classes.words} title={design.name}>
           {design.name}
-        </span>
+        </Text>
       )}
-      <span className={classes.foot}>{getFoot(planned, width)}</span>
+      <Group component="span" gap={2} wrap="nowrap" mt="auto" className={classes.words}>
+        {footItems(planned, width)}
+      </Group>
     </span>
   )
 }
 
 /** What there is room for, the most important first. */
-function getFoot({ job: { status, pieces, side }, isGuess }: PlannedJob, width: number): ReactNode[] {
+function footItems({ job: { status, pieces, side }, isGuess }: PlannedJob, width: number): ReactNode[] {
   const Icon = SCHEDULE_STATUS_VARIANTS[status].icon
   const text = width >= 132 ? `${pieces} Pcs` : String(pieces)
-  const isUpright = width < 42
-  const items: readonly (readonly [isThere: boolean, width: number, item: ReactNode])[] = [
+  const items: [isThere: boolean, width: number, item: ReactNode][] = [
     [status !== 'pending', 14, <Icon key="status" size="1em" />],
-    [!isUpright, text.length * 8, text],
+    [width >= 42, text.length * 8, text],
     [width < 70, 10, SIDE_LABELS[side][0]],
     [isGuess, 14, <IconHelpCircle key="guess" size="1em" />],
   ]
@@ -89,63 +90,75 @@ function getFoot({ job: { status, pieces, side }, isGuess }: PlannedJob, width: 
 }
 
 /** A job on its lane: one button, drawn in a part for each day that it takes. */
-export const Block = memo(function Block({ planned, order, design, parts, name, onSelect, ...is }: BlockProps) {
-  const { job, setupMinutes } = planned
+export const Block = memo(function Block(props: BlockProps) {
+  const { planned, order, design, parts, isLate, isSelected, isLifted, isTabStop, takesFocus, chip, name, onSelect } =
+    props
+  const { job, setupMinutes, isGuess } = planned
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: job.scheduleId, disabled: job.status !== 'pending' })
   const button = useRef<HTMLButtonElement>(null)
   const ref = useMergedRef(button, setNodeRef)
   // A block that changes its place among the others loses the focus.
   useEffect(() => {
-    if (is.takesFocus) button.current?.focus()
+    if (takesFocus) button.current?.focus()
   })
   const widest = parts.reduce((best, part) => (part.width > best.width ? part : best))
-  const [first] = parts as [BlockProps['parts'][number]]
   const stands = setupMinutes === 0 && job.status === 'pending'
   return (
-    <li className={classes.block} data-lifted={is.isLifted || isDragging || undefined}>
+    <li>
       {parts.map((part) => (
         <button
-          key={part.x}
-          ref={part === widest ? ref : undefined}
+          key={part === widest ? 'widest' : part.x}
+          {...(part === widest
+            ? { ref, tabIndex: isTabStop ? 0 : -1, 'data-job': job.scheduleId }
+            : { tabIndex: -1, 'aria-hidden': true })}
           type="button"
-          tabIndex={part === widest && is.isTabStop ? 0 : -1}
-          data-job={part === widest ? job.scheduleId : undefined}
-          aria-hidden={part === widest ? undefined : true}
-          aria-pressed={is.isSelected}
+          aria-pressed={isSelected}
           data-tip={widest.width < 132 ? name : undefined}
           className={classes.part}
           {...(job.status !== 'pending' && statusColors(SCHEDULE_STATUS_VARIANTS[job.status]))}
-          data-late={is.isLate || undefined}
-          data-guess={planned.isGuess || undefined}
-          data-selected={is.isSelected || undefined}
+          data-late={isLate || undefined}
+          data-guess={isGuess || undefined}
+          data-selected={isSelected || undefined}
           data-stands={stands || undefined}
+          data-lifted={isLifted || isDragging || undefined}
           style={{ left: part.x, width: Math.max(3, part.width - 2), '--setup': `${part.setup}px` } as CSSProperties}
           onClick={() => onSelect(job)}
           {...listeners}
         >
           {part === widest && <VisuallyHidden>{name}</VisuallyHidden>}
-          {is.isLate && part.width >= 18 && (
-            <span className={classes.late} aria-hidden="true">
-              <IconAlertCircle size="1em" aria-hidden="true" />
+          {isLate && part.width >= 18 && (
+            <Group
+              component="span"
+              pos="relative"
+              h="20px"
+              gap={2}
+              justify="center"
+              c="light-dark(#fff, #3b0a0c)"
+              bg="var(--late)"
+              fz="xs"
+              fw={600}
+              aria-hidden="true"
+            >
+              <IconAlertCircle size="1em" />
               {part.width >= 92 && ' late'}
-            </span>
+            </Group>
           )}
           {part === widest ? (
             <BlockFace planned={planned} order={order} design={design} width={part.width} />
           ) : (
             part.width >= 20 && (
               <span className={classes.face} data-size="thin" aria-hidden="true">
-                <span className={classes.number}>#{order.orderNo}</span>
+                <b className={classes.words}>#{order.orderNo}</b>
               </span>
             )
           )}
         </button>
       ))}
-      {stands && <IconLink className={classes.link} style={{ left: first.x - 9 }} aria-hidden="true" />}
-      {is.chip && widest.width >= 52 && (
-        <span className={classes.chip} data-color={is.chip.color} style={{ left: widest.x, maxWidth: widest.width }}>
-          {is.chip.text}
-        </span>
+      {stands && <IconLink className={classes.link} style={{ left: parts[0]!.x - 9 }} aria-hidden="true" />}
+      {chip && widest.width >= 52 && (
+        <Box className={classes.tag} bottom="-10px" bg={chip.color} style={{ left: widest.x, maxWidth: widest.width }}>
+          {chip.text}
+        </Box>
       )}
     </li>
   )

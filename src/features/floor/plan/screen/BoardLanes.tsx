@@ -7,11 +7,11 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { VisuallyHidden } from '@mantine/core'
+import { Paper, Text, VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
 import { formatShortDay } from '../../../../shared/days/calendar.ts'
-import { moveJob, planBoard } from '../board.rules.ts'
+import { planBoard } from '../board.rules.ts'
 import { getDayLoads } from '../day-loads.rules.ts'
 import { formatTime } from '../format-times.ts'
 import type { Board, PlanJob } from '../press-plan.contract.ts'
@@ -19,14 +19,14 @@ import { finishInstant } from '../work-time.rules.ts'
 import { type Axis, makeAxis } from './axis.ts'
 import { BlockFace } from './Block.tsx'
 import { Lane } from './Lane.tsx'
-import { describeLifted, find, findTarget, getKeyMove, getNeighbor } from './moves.ts'
+import { describeLifted, find, findTarget, getKeyMove, getNeighbor, works } from './moves.ts'
 import classes from './PressPlan.module.css'
 import { useBlockFacts } from './useBlockFacts.ts'
 import type { PressPlanState } from './usePressPlan.ts'
 
 interface BoardLanesProps extends Pick<
   PressPlanState,
-  'plan' | 'shown' | 'lifted' | 'isPreview' | 'lift' | 'putBack' | 'take'
+  'plan' | 'shown' | 'order' | 'lifted' | 'generation' | 'lift' | 'putBack' | 'take'
 > {
   board: Board
   /** How many working days are as wide as the screen. */
@@ -39,11 +39,11 @@ interface BoardLanesProps extends Pick<
 
 const LABEL_WIDTH = 136
 const HOUR_MS = 3_600_000
-/** Of jobs that are drawn beside what is seen. */
-const BESIDE = 600
+/** Drawn before it is scrolled into view. */
+const OVERSCAN_PX = 600
 
 export function BoardLanes(props: BoardLanesProps) {
-  const { board, plan, shown, lifted, lift, putBack, take, days, selected, onSelect, today, scroller } = props
+  const { board, plan, shown, order, lifted, lift, putBack, take, days, selected, onSelect, today, scroller } = props
   const { ref: frame, width } = useElementSize()
   const [left, setLeft] = useState(0)
   const [active, setActive] = useState<string | null>(null)
@@ -51,52 +51,47 @@ export function BoardLanes(props: BoardLanesProps) {
   const axis = useMemo(() => getAxis(board, days, Math.max(320, width - LABEL_WIDTH)), [board, days, width])
   const sensors = useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_TOUCH))
   const facts = useBlockFacts(board, plan, shown)
-  const first = shown.machines.find(({ jobs }) => jobs.length > 0)?.jobs[0]?.job.scheduleId ?? null
-  const tabStop = facts.jobs.has(active ?? '') ? active : first
+  const first = shown.machines.find((lane) => works(lane) && lane.jobs.length > 0)?.jobs[0]?.job.scheduleId ?? null
+  const tabStop = facts.now.has(active ?? '') ? active : first
+  const overlay = lifted ? { ...find(shown, lifted), ...facts.getJob(find(shown, lifted).planned) } : null
+  const description = lifted ? describeLifted(plan, shown, lifted, today) : ''
 
   const drop = () => {
-    if (!lifted) return
-    const place = find(plan, lifted.id)
-    const isMoved = place.machine !== lifted.machine || place.at !== lifted.place
-    if (isMoved) void take(moveJob(plan, lifted.id, lifted.machine, lifted.place), `${facts.nameOf(lifted.id)} moved.`)
-    else putBack()
+    if (!lifted || !order || !overlay) return
+    const was = find(plan, lifted)
+    if (was.machine === overlay.machine && was.at === overlay.at) putBack()
+    else void take(order, `${overlay.title} moved.`)
   }
-  const onMove = ({ active: dragged }: DragMoveEvent) => {
-    const rect = dragged.rect.current.translated
-    if (!rect) return
-    const target = findTarget(
-      board,
-      plan,
-      axis,
-      String(dragged.id),
-      rect.left + rect.width / 2,
-      rect.top + rect.height / 2,
-    )
-    if (target && (target.machine !== lifted?.machine || target.place !== lifted.place))
-      lift({ id: String(dragged.id), ...target })
+  const onMove = ({ active: { id, rect } }: DragMoveEvent) => {
+    const box = rect.current.translated
+    if (!box || !facts.now.has(String(id))) return
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+    const target = findTarget(board, plan, axis, String(id), x, y)
+    if (target) lift(String(id), target.machine, target.place)
+    else putBack()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const id = (event.target as HTMLElement).closest<HTMLElement>('[data-job]')?.dataset['job']
     if (!id) return
     const { key } = event
-    const next = lifted ? getKeyMove(plan, shown, lifted, key) : null
+    const next = lifted && getKeyMove(plan, shown, lifted, key)
     if (lifted && key === ' ') drop()
     else if (lifted && key === 'Escape') putBack()
-    else if (next) lift({ id, ...next })
-    else if (!lifted && key === ' ' && facts.jobs.get(id)?.status === 'pending') {
+    else if (next) lift(id, next.machine, next.place)
+    else if (!lifted && key === ' ' && facts.now.get(id)?.planned.job.status === 'pending') {
       const { machine, at } = find(plan, id)
       setActive(id)
-      lift({ id, machine, place: at })
+      lift(id, machine, at)
     } else if (!lifted && key.startsWith('Arrow')) setActive(getNeighbor(shown, id, key))
     else return
     setByKeys(true)
     event.preventDefault()
   }
   const now = axis.toX(board.now)
-  const seen = { from: left - BESIDE, to: left + width + BESIDE }
-  const overlay = lifted && facts.getJob(find(shown, lifted.id).planned)
+  const seen = { from: left - OVERSCAN_PX, to: left + width + OVERSCAN_PX }
   return (
     <DndContext
+      key={props.generation}
       sensors={sensors}
       onDragStart={() => setByKeys(false)}
       onDragMove={onMove}
@@ -104,23 +99,9 @@ export function BoardLanes(props: BoardLanesProps) {
       onDragCancel={putBack}
       accessibility={NO_INSTRUCTIONS}
     >
-      <div ref={frame} onKeyDown={onKeyDown}>
+      <div ref={frame} role="presentation" onKeyDown={onKeyDown}>
         <div ref={scroller} className={classes.board} onScroll={(event) => setLeft(event.currentTarget.scrollLeft)}>
-          <div className={classes.axis} style={{ width: axis.width, marginLeft: LABEL_WIDTH }} aria-hidden="true">
-            {axis.days.map(({ day, x }) => (
-              <b key={day} style={{ left: x }}>
-                {formatShortDay(day)}
-              </b>
-            ))}
-            {axis.hours
-              .filter(({ x }) => x > seen.from && x < seen.to && Math.abs(x - now) > 24)
-              .map(({ x, hour }) => (
-                <span key={x} style={{ left: x }}>
-                  {hour}
-                </span>
-              ))}
-            <em style={{ left: now }}>{formatTime(board.now).slice(0, -3)}</em>
-          </div>
+          <AxisHeader axis={axis} seen={seen} instant={board.now} />
           {shown.machines.map((lane) => (
             <Lane
               key={lane.machine}
@@ -129,13 +110,14 @@ export function BoardLanes(props: BoardLanesProps) {
               seen={seen}
               today={today}
               onSelect={(job) => {
+                if (lifted) putBack()
                 setActive(job.scheduleId)
                 onSelect(job)
               }}
               getJob={(planned) => ({
                 ...facts.getJob(planned),
                 isSelected: planned.job.scheduleId === selected,
-                isLifted: planned.job.scheduleId === lifted?.id,
+                isLifted: planned.job.scheduleId === lifted,
                 isTabStop: planned.job.scheduleId === tabStop,
                 takesFocus: isByKeys && planned.job.scheduleId === active,
               })}
@@ -144,25 +126,68 @@ export function BoardLanes(props: BoardLanesProps) {
           <div className={classes.grounds} style={{ left: LABEL_WIDTH }} aria-hidden="true">
             <i data-now style={{ left: now }} />
             {axis.gaps.map(({ x, width: wide, label }) => (
-              <i key={x} data-closed={label !== '' || undefined} style={{ left: x, width: wide }}>
+              <i key={x} style={{ left: x, width: wide }}>
                 {label}
               </i>
             ))}
           </div>
         </div>
         <DragOverlay dropAnimation={null}>
-          {overlay && lifted && !isByKeys && (
-            <div className={classes.lifted}>
-              <div className={classes.note}>{describeLifted(plan, shown, lifted.id, today)}</div>
-              <BlockFace {...overlay} planned={find(shown, lifted.id).planned} width={100} />
-            </div>
-          )}
+          {overlay && !isByKeys && <LiftedJob {...overlay} description={description} />}
         </DragOverlay>
-        <VisuallyHidden role="status">
-          {lifted && isByKeys ? `${facts.nameOf(lifted.id)}: ${describeLifted(plan, shown, lifted.id, today)}` : ''}
-        </VisuallyHidden>
+        <VisuallyHidden role="status">{overlay && isByKeys ? `${overlay.title}: ${description}` : ''}</VisuallyHidden>
       </div>
     </DndContext>
+  )
+}
+
+const LiftedJob = ({
+  description,
+  ...face
+}: Omit<ComponentProps<typeof BlockFace>, 'width'> & { description: string }) => (
+  <Paper pos="relative" w="100px" h="164px" bg="var(--panel)" bd="2px solid var(--accent)" shadow="lg">
+    <Text
+      className={classes.tag}
+      right={0}
+      bottom="calc(100% + 6px)"
+      w="max-content"
+      maw="20rem"
+      p="2xs"
+      fw={400}
+      style={{ whiteSpace: 'normal' }}
+    >
+      {description}
+    </Text>
+    <BlockFace {...face} width={100} />
+  </Paper>
+)
+
+interface AxisHeaderProps {
+  axis: Axis
+  seen: { from: number; to: number }
+  instant: number
+}
+
+function AxisHeader({ axis, seen, instant }: AxisHeaderProps) {
+  const now = axis.toX(instant)
+  return (
+    <div className={classes.axis} style={{ width: axis.width, marginLeft: LABEL_WIDTH }} aria-hidden="true">
+      {axis.days.map(({ day, x }) => (
+        <b key={day} style={{ left: x }}>
+          {formatShortDay(day)}
+        </b>
+      ))}
+      {axis.hours
+        .filter(({ x }) => x > seen.from && x < seen.to && Math.abs(x - now) > 24)
+        .map(({ x, hour }) => (
+          <span key={x} style={{ left: x }}>
+            {hour}
+          </span>
+        ))}
+      <i className={classes.tag} style={{ left: now, bottom: 0, transform: 'translateX(-50%)' }}>
+        {formatTime(instant).slice(0, -3)}
+      </i>
+    </div>
   )
 }
 

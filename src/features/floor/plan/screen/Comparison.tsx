@@ -1,7 +1,12 @@
-import { Anchor, Box, Group, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Box, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatDay } from '../../../../shared/days/day.ts'
+import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
 import { getTotals, isLate, type Plan, type PlannedOrder } from '../board.rules.ts'
 import { formatDuration, formatMoment } from '../format-times.ts'
+import type { BoardOrder } from '../press-plan.contract.ts'
+import { getLastSide } from '../press-plan.rules.ts'
 import { finishInstant } from '../work-time.rules.ts'
 import classes from './PressPlan.module.css'
 
@@ -36,41 +41,43 @@ export function Comparison({ now, others, today }: ComparisonProps) {
   const shown = others.find(({ isShown }) => isShown)
   return (
     <Box className={classes.compared} p="md">
-      <Table verticalSpacing="3xs" style={{ whiteSpace: 'nowrap' }}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Td />
-            {plans.map(({ title, onShow, isShown }) => (
-              <Table.Th key={title} ta="right" aria-current={isShown || undefined}>
-                {onShow ? (
-                  <Anchor component="button" inherit fw={isShown ? 700 : 500} onClick={onShow}>
-                    {title}
-                  </Anchor>
-                ) : (
-                  title
-                )}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(([label, values]) => (
-            <Table.Tr key={label}>
-              <Table.Td>{label}</Table.Td>
-              {values.map((value, at) => (
-                <Table.Td
-                  key={plans[at]!.title}
-                  ta="right"
-                  fw={plans[at]!.isShown ? 700 : undefined}
-                  bg={plans[at]!.isShown ? 'var(--selected)' : undefined}
-                >
-                  {value}
-                </Table.Td>
+      <Box miw={0} style={{ overflowX: 'auto' }}>
+        <Table verticalSpacing="3xs" style={{ whiteSpace: 'nowrap' }}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Td />
+              {plans.map(({ title, onShow, isShown }) => (
+                <Table.Th key={title} ta="right" aria-current={isShown || undefined}>
+                  {onShow ? (
+                    <Anchor component="button" inherit fw={isShown ? 700 : 500} onClick={onShow}>
+                      {title}
+                    </Anchor>
+                  ) : (
+                    title
+                  )}
+                </Table.Th>
               ))}
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(([label, values]) => (
+              <Table.Tr key={label}>
+                <Table.Td>{label}</Table.Td>
+                {values.map((value, at) => (
+                  <Table.Td
+                    key={plans[at]!.title}
+                    ta="right"
+                    fw={plans[at]!.isShown ? 700 : undefined}
+                    bg={plans[at]!.isShown ? 'var(--selected)' : undefined}
+                  >
+                    {value}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Box>
       {shown && <Changes now={now} then={shown.plan} />}
     </Box>
   )
@@ -91,42 +98,75 @@ function Changes({ now, then }: { now: Plan; then: Plan }) {
   const late = ({ lateMinutes }: PlannedOrder) => lateMinutes ?? Infinity
   const worse = changed.filter(({ was, is }) => late(is) > late(was)).toSorted((a, b) => late(b.is) - late(a.is))
   const better = changed.filter(({ was, is }) => late(is) < late(was)).toSorted((a, b) => late(b.was) - late(a.was))
+  const lists = [
+    { title: 'Late or later', none: 'No order gets late or later', orders: worse },
+    { title: 'Less late', none: 'No order is less late', orders: better },
+  ]
+  return lists.map(({ title, none, orders }) => (
+    <Stack key={title} gap="3xs" component="section">
+      <Text fw={650}>{orders.length === 0 ? none : title}</Text>
+      {orders.slice(0, MOST_LISTED).map(({ was, is }) => (
+        <OrderLine
+          key={is.order.orderId}
+          order={is.order}
+          color={isLate(is) ? 'var(--late)' : 'var(--accent)'}
+          figure={`${formatLate(was)} → ${formatLate(is)}${is.lateMinutes ? ' late' : ''}`}
+        />
+      ))}
+      {orders.length > MOST_LISTED && <Text c="dimmed">and {orders.length - MOST_LISTED} more</Text>}
+    </Stack>
+  ))
+}
+
+/** The orders that will be late, by due day, each with the side that holds it up. */
+export function LateOrders({ plan, onSelect }: { plan: Plan; onSelect: (scheduleId: string) => void }) {
+  const late = plan.orders
+    .filter(isLate)
+    .toSorted((a, b) => (a.order.dueDate ?? '').localeCompare(b.order.dueDate ?? ''))
+  if (late.length === 0) return <Text p="md">Every order with a due day will be printed in time.</Text>
   return (
-    <>
-      <ChangedOrders
-        title={worse.length === 0 ? 'No order gets late or later' : 'Late or later'}
-        orders={worse}
-        color="var(--late)"
-      />
-      <ChangedOrders
-        title={better.length === 0 ? 'No order is less late' : 'Less late'}
-        orders={better}
-        color="var(--accent)"
-      />
-    </>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="2xs" p="md">
+      {late.map(({ order, sides, lateMinutes }) => {
+        const { job, machine, scheduleId } = getLastSide(sides)
+        return (
+          <OrderLine
+            key={order.orderId}
+            order={order}
+            color="var(--late)"
+            figure={lateMinutes === null ? 'Never printed' : `${formatDuration(lateMinutes)} late`}
+          >
+            <Text span c="dimmed">
+              {` due ${formatDay(order.dueDate)}, `}
+            </Text>
+            {scheduleId === null ? (
+              `${SIDE_LABELS[job.side]}, on no machine`
+            ) : (
+              <Anchor component="button" inherit onClick={() => onSelect(scheduleId)}>
+                {`${SIDE_LABELS[job.side]}, ${MACHINE_LABELS[machine.machine]}`}
+              </Anchor>
+            )}
+          </OrderLine>
+        )
+      })}
+    </SimpleGrid>
   )
 }
 
-interface ChangedOrdersProps {
-  title: string
-  orders: readonly { was: PlannedOrder; is: PlannedOrder }[]
+interface OrderLineProps {
+  order: BoardOrder
+  figure: string
   color: string
+  children?: ReactNode
 }
 
-const ChangedOrders = ({ title, orders, color }: ChangedOrdersProps) => (
-  <Stack gap="3xs" component="section">
-    <Text fw={650}>{title}</Text>
-    {orders.slice(0, MOST_LISTED).map(({ was, is }) => (
-      <Group key={is.order.orderId} justify="space-between" wrap="nowrap" gap="xs">
-        <Text truncate title={is.order.customerName}>
-          <b>#{is.order.orderNo}</b> {is.order.customerName}
-        </Text>
-        <Text flex="none" fw={600} c={isLate(is) ? 'var(--late)' : color}>
-          {formatLate(was)} → {formatLate(is)}
-          {is.lateMinutes ? ' late' : ''}
-        </Text>
-      </Group>
-    ))}
-    {orders.length > MOST_LISTED && <Text c="dimmed">and {orders.length - MOST_LISTED} more</Text>}
-  </Stack>
+const OrderLine = ({ order: { orderNo, customerName }, figure, color, children }: OrderLineProps) => (
+  <Group justify="space-between" wrap="nowrap" gap="xs">
+    <Text truncate title={customerName}>
+      <b>#{orderNo}</b> {customerName}
+      {children}
+    </Text>
+    <Text flex="none" fw={600} c={color}>
+      {figure}
+    </Text>
+  </Group>
 )

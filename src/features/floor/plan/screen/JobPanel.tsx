@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { formatDay } from '../../../../shared/days/day.ts'
@@ -15,7 +14,8 @@ import { formatDuration, formatMoment } from '../format-times.ts'
 import type { Board, PlanJob } from '../press-plan.contract.ts'
 import { getPromise } from '../promise/promise.rules.ts'
 import { finishInstant, startInstant } from '../work-time.rules.ts'
-import { otherMachine } from './moves.ts'
+import { Late } from './Late.tsx'
+import { clampPlace, find, otherMachine } from './moves.ts'
 import type { PressPlanState } from './usePressPlan.ts'
 
 interface JobPanelProps extends Pick<PressPlanState, 'plan' | 'take'> {
@@ -25,16 +25,16 @@ interface JobPanelProps extends Pick<PressPlanState, 'plan' | 'take'> {
 }
 
 export function JobPanel({ board, plan, job, take, today }: JobPanelProps) {
-  const lane = plan.machines.find(({ jobs }) => jobs.some((one) => one.job.scheduleId === job.scheduleId))!
-  const place = lane.jobs.findIndex((one) => one.job.scheduleId === job.scheduleId)
-  const { setupMinutes, runMinutes, start, finish } = lane.jobs[place]!
   const { order, sides, lateMinutes } = plan.orders.find((one) => one.order.orderId === job.orderId)!
   const design = board.designs.find(({ _id }) => _id === job.designId)!
-  const promise = useMemo(() => getPromise(sides, getExperienceOf(board, plan)), [board, plan, sides])
+  const experience = useMemo(() => getExperienceOf(board, plan), [board, plan])
+  const promise = getPromise(sides, experience)
+  const { lane, at, planned } = find(plan, job.scheduleId)
+  const { setupMinutes, runMinutes, start, finish } = planned
   const tell = (instant: number | null) => (instant === null ? 'Never' : formatMoment(instant, today))
   const printBy = getPrintBy(board, order, lane.time)
-  const rates = lane.rates
-  const perHour = Math.round((rates.impressionsPerHour * rates.uptimePercent) / 100)
+  const { impressionsPerHour, uptimePercent, assumedScreens } = lane.rates
+  const screens = job.screens === null ? `${assumedScreens} screens assumed` : `${job.screens} screens`
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} p="md">
       <Stack gap="2xs">
@@ -49,7 +49,7 @@ export function JobPanel({ board, plan, job, take, today }: JobPanelProps) {
         <Text fw={600}>{order.customerName}</Text>
         <Group gap="xs">
           <StatusTag {...SCHEDULE_STATUS_VARIANTS[job.status]} label={SCHEDULE_STATUS_LABELS[job.status]} />
-          <Text c="dimmed">{`Place ${place + 1} of ${lane.jobs.length}`}</Text>
+          <Text c="dimmed">{`Place ${at + 1} of ${lane.jobs.length}`}</Text>
         </Group>
         <Anchor
           fw={600}
@@ -64,13 +64,11 @@ export function JobPanel({ board, plan, job, take, today }: JobPanelProps) {
           ['Start', tell(startInstant(lane.time, start))],
           ['Finish', tell(finishInstant(lane.time, finish))],
           [
-            setupMinutes === 0 && job.status === 'pending'
-              ? 'Setup: the screens stand'
-              : `Setup, ${describeScreens(board, lane.machine, job)}`,
+            setupMinutes === 0 && job.status === 'pending' ? 'Setup: the screens stand' : `Setup, ${screens}`,
             formatDuration(setupMinutes),
           ],
           [
-            `${job.pieces} Pcs${(job.passes ?? 1) > 1 ? `, ${job.passes} passes,` : ''} at ${perHour} an hour`,
+            `${job.pieces} Pcs${(job.passes ?? 1) > 1 ? `, ${job.passes} passes,` : ''} at ${Math.round((impressionsPerHour * uptimePercent) / 100)} an hour`,
             formatDuration(runMinutes),
           ],
           ['Together', formatDuration(setupMinutes + runMinutes)],
@@ -87,25 +85,17 @@ export function JobPanel({ board, plan, job, take, today }: JobPanelProps) {
           ]}
         />
         {lateMinutes !== 0 && (
-          <Text fw={650} c="var(--late)">
-            <IconAlertCircle size="1.1em" aria-hidden="true" />
-            {lateMinutes === null ? ' Never printed' : ` Late by ${formatDuration(lateMinutes)}`}
-          </Text>
+          <Late>{lateMinutes === null ? 'Never printed' : `Late by ${formatDuration(lateMinutes)}`}</Late>
         )}
         {order.waiting.length > 0 && <Text c="var(--soon)">Not all on a machine</Text>}
       </Stack>
       {job.status === 'pending' ? (
-        <Moves board={board} plan={plan} job={job} lane={lane} place={place} take={take} today={today} />
+        <Moves board={board} plan={plan} job={job} take={take} today={today} />
       ) : (
         <Text c="dimmed">What is in work is not moved here.</Text>
       )}
     </SimpleGrid>
   )
-}
-
-function describeScreens(board: Board, machine: Machine, { screens }: PlanJob): string {
-  const { assumedScreens } = board.machines.find((one) => one.machine === machine)!.rates
-  return screens === null ? `${assumedScreens} screens assumed` : `${screens} screens`
 }
 
 const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [string, string])[] }) => (
@@ -122,87 +112,71 @@ const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [str
   </Stack>
 )
 
-/** More places are not tried: it disturbs too much to be offered without being asked. */
-const PLACES_TRIED = 60
-
 interface Move {
   label: string
   machine: Machine
   place: number
+  note?: string
 }
 
-function Moves({
-  board,
-  plan,
-  job,
-  lane,
-  place,
-  take,
-  today,
-}: JobPanelProps & { lane: Plan['machines'][number]; place: number }) {
+function Moves({ board, plan, job, take, today }: JobPanelProps) {
   const id = job.scheduleId
-  const first = firstPlace(lane.jobs)
-  const other = plan.machines.find(({ machine }) => machine === otherMachine(lane.machine))!
+  const { machine, at, lane } = find(plan, id)
+  const other = otherMachine(machine)
+  const inTime = useMemo(() => findPlaceInTime(board, plan, job), [board, plan, job])
   const moves: Move[] = [
-    { label: 'Earlier', machine: lane.machine, place: Math.max(first, place - 1) },
-    { label: 'Later', machine: lane.machine, place: Math.min(lane.jobs.length - 1, place + 1) },
-    { label: 'First', machine: lane.machine, place: first },
-    { label: 'Last', machine: lane.machine, place: lane.jobs.length - 1 },
-    { label: `To ${MACHINE_LABELS[other.machine]}`, machine: other.machine, place: other.jobs.length },
+    { label: 'Earlier', machine, place: at - 1 },
+    { label: 'Later', machine, place: at + 1 },
+    { label: 'First', machine, place: 0 },
+    { label: 'Last', machine, place: Infinity },
+    { label: `To ${MACHINE_LABELS[other]}`, machine: other, place: Infinity },
   ]
-  const offer = useMemo(() => findPlaceInTime(board, plan, job, lane, place), [board, plan, job, lane, place])
-  const before = offer && lane.jobs[offer.place]!.job
-  const tellMove = ({ machine, place: to }: Move) =>
-    describeFinish(planBoard(board, moveJob(plan, id, machine, to)), job, today)
-  const press = ({ machine, place: to }: Move) =>
-    void take(moveJob(plan, id, machine, to), 'Order of the queues saved.')
-  const numberOf = ({ orderId }: PlanJob) => plan.orders.find(({ order }) => order.orderId === orderId)!.order.orderNo
+    .map((move) => ({ ...move, place: clampPlace(plan, id, move.machine, move.place) }))
+    .filter((move) => move.machine !== machine || move.place !== at)
+  if (inTime !== null) {
+    const { order } = plan.orders.find((one) => one.order.orderId === lane.jobs[inTime]!.job.orderId)!
+    moves.unshift({ label: `Before #${order.orderNo}`, machine, place: inTime, note: ', no order gets late' })
+  }
   return (
     <Stack gap="xs" component="section" aria-label="Move">
-      {offer && before && (
-        <Group wrap="nowrap" gap="xs">
-          <Button miw="11rem" onClick={() => press(offer)}>
-            Before #{numberOf(before)}
-          </Button>
-          <Text size="xs">{tellMove(offer)}, no order gets late</Text>
-        </Group>
-      )}
-      {moves
-        .filter((move) => move.machine !== lane.machine || move.place !== place)
-        .map((move) => (
-          <Group key={move.label} wrap="nowrap" gap="xs">
-            <Button variant="default" miw="11rem" onClick={() => press(move)}>
-              {move.label}
+      {moves.map(({ label, machine: to, place, note = '' }) => {
+        const order = moveJob(plan, id, to, place)
+        return (
+          <Group key={label} wrap="nowrap" gap="xs">
+            <Button
+              variant={note ? 'filled' : 'default'}
+              miw="11rem"
+              onClick={() => void take(order, 'Order of the queues saved.')}
+            >
+              {label}
             </Button>
-            <Text size="xs">{tellMove(move)}</Text>
+            <Text size="xs">{`${describeFinish(planBoard(board, order), job, today)}${note}`}</Text>
           </Group>
-        ))}
+        )
+      })}
     </Stack>
   )
 }
 
 function describeFinish(plan: Plan, job: PlanJob, today: string): string {
-  const { lateMinutes, sides } = plan.orders.find(({ order }) => order.orderId === job.orderId)!
-  const side = sides.find(({ scheduleId }) => scheduleId === job.scheduleId)!
-  const finish = finishInstant(side.machine.time, side.finish)
+  const { lane, planned } = find(plan, job.scheduleId)
+  const { lateMinutes } = plan.orders.find(({ order }) => order.orderId === job.orderId)!
+  const finish = finishInstant(lane.time, planned.finish)
   if (finish === null || lateMinutes === null) return 'Never'
   return `${formatMoment(finish, today)}, ${lateMinutes > 0 ? `${formatDuration(lateMinutes)} late` : 'on time'}`
 }
 
+/** More places are not tried: it disturbs too much to be offered without being asked. */
+const PLACES_TRIED = 60
+
 /** The last place at which a late order is in time and no other one becomes late: the least is disturbed there. */
-function findPlaceInTime(
-  board: Board,
-  plan: Plan,
-  job: PlanJob,
-  lane: Plan['machines'][number],
-  place: number,
-): Move | null {
+function findPlaceInTime(board: Board, plan: Plan, { scheduleId, orderId }: PlanJob): number | null {
+  const { machine, at, lane } = find(plan, scheduleId)
   const late = new Set(plan.orders.filter(isLate).map(({ order }) => order.orderId))
-  if (!late.has(job.orderId)) return null
-  for (let to = place - 1; to >= Math.max(firstPlace(lane.jobs), place - PLACES_TRIED); to--) {
-    const { orders } = planBoard(board, moveJob(plan, job.scheduleId, lane.machine, to))
-    if (orders.every((one) => !isLate(one) || (late.has(one.order.orderId) && one.order.orderId !== job.orderId)))
-      return { label: '', machine: lane.machine, place: to }
+  if (!late.delete(orderId)) return null
+  for (let to = at - 1; to >= Math.max(firstPlace(lane.jobs), at - PLACES_TRIED); to--) {
+    const { orders } = planBoard(board, moveJob(plan, scheduleId, machine, to))
+    if (orders.every((one) => !isLate(one) || late.has(one.order.orderId))) return to
   }
   return null
 }

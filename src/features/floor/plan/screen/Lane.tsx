@@ -1,18 +1,16 @@
-import { Group, Progress, Stack, Text } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { Box, Group, Progress, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { pluralize } from '../../../../shared/numbers.ts'
 import { DOZEN } from '../../../../shared/quantities/pieces.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
-import type { Plan } from '../board.rules.ts'
 import { getDayLoads } from '../day-loads.rules.ts'
 import { formatMoment } from '../format-times.ts'
 import { finishInstant, startInstant } from '../work-time.rules.ts'
 import { type Axis, getParts } from './axis.ts'
 import { Block, type BlockProps } from './Block.tsx'
+import { Late } from './Late.tsx'
+import type { PlannedLane } from './moves.ts'
 import classes from './PressPlan.module.css'
-
-export type PlannedLane = Plan['machines'][number]
 
 interface LaneProps extends Pick<BlockProps, 'onSelect'> {
   lane: PlannedLane
@@ -36,12 +34,13 @@ export function Lane({ lane, axis, seen, getJob, today, onSelect }: LaneProps) {
     }))
     const last = parts.at(-1)!
     const shown = getJob(planned)
-    return last.x + last.width < seen.from || parts[0]!.x > seen.to ? [] : [{ planned, parts, ...shown }]
+    const isSeen = last.x + last.width >= seen.from && parts[0]!.x <= seen.to
+    return isSeen || shown.isTabStop || shown.isLifted ? [{ planned, parts, ...shown }] : []
   })
   return (
     <section className={classes.lane} aria-label={MACHINE_LABELS[machine]}>
       <LaneLabel lane={lane} today={today} late={jobs.filter((planned) => getJob(planned).isLate).length} />
-      <div className={classes.track} data-machine={machine} style={{ width: axis.width }}>
+      <Box pos="relative" h="216px" data-machine={machine} style={{ width: axis.width }}>
         {axis.days
           .filter(({ x, end }) => end >= seen.from && x <= seen.to)
           .map(({ day, x, end }) => {
@@ -49,7 +48,15 @@ export function Lane({ lane, axis, seen, getJob, today, onSelect }: LaneProps) {
             if (!load) return null
             const percent = (minutes: number) => Math.round((minutes / load.minutes) * 100)
             return (
-              <Group key={day} className={classes.load} gap="xs" wrap="nowrap" style={{ left: x, width: end - x }}>
+              <Group
+                key={day}
+                className={classes.load}
+                ps="3xs"
+                pe="2xs"
+                gap="xs"
+                wrap="nowrap"
+                style={{ left: x, width: end - x }}
+              >
                 <b>{percent(load.setupMinutes + load.runMinutes)} %</b>
                 {end - x > 140 && load.setupMinutes > 0 && <span>setup {percent(load.setupMinutes)} %</span>}
                 {end - x > 90 && (
@@ -61,22 +68,26 @@ export function Lane({ lane, axis, seen, getJob, today, onSelect }: LaneProps) {
               </Group>
             )
           })}
-        <ul className={classes.blocks}>
+        <Box component="ul" pos="absolute" inset="40px 0 12px" m={0} p={0} style={{ listStyle: 'none' }}>
           {drawn.map((block) => (
             <Block key={block.planned.job.scheduleId} {...block} onSelect={onSelect} />
           ))}
-        </ul>
-        {jobs.length === 0 && (
-          <Text className={classes.empty} c="dimmed">
-            Nothing queued. <Link to="/productions">Production Orders</Link>
-          </Text>
+        </Box>
+        {(jobs.length === 0 || time.from.length === 0) && (
+          <Stack pos="absolute" top={90} left={16} gap={0} c="dimmed" bg="var(--panel)" style={{ zIndex: 2 }}>
+            {jobs.length === 0 && (
+              <span>
+                Nothing queued. <Link to="/productions">Production Orders</Link>
+              </span>
+            )}
+            {time.from.length === 0 && (
+              <span>
+                No working hours. <Link to="/machines-and-days">Machines and Days</Link>
+              </span>
+            )}
+          </Stack>
         )}
-        {time.from.length === 0 && (
-          <Text className={classes.empty} c="dimmed">
-            No working hours. <Link to="/machines-and-days">Machines and Days</Link>
-          </Text>
-        )}
-      </div>
+      </Box>
     </section>
   )
 }
@@ -86,7 +97,16 @@ function LaneLabel({ lane: { machine, jobs, time }, today, late }: { lane: Plann
   const last = jobs.at(-1) && finishInstant(time, jobs.at(-1)!.finish)
   const processing = jobs.filter(({ job }) => job.status === 'processing').length
   return (
-    <Stack className={classes.label} gap="3xs">
+    <Stack
+      pos="sticky"
+      left={0}
+      flex="none"
+      w="136px"
+      p="xs"
+      gap="3xs"
+      bg="var(--panel)"
+      style={{ zIndex: 4, borderRight: '1px solid var(--line)' }}
+    >
       <Text fw={700}>{MACHINE_LABELS[machine]}</Text>
       <Text size="xs" c="dimmed">
         {pluralize(jobs.length, 'job')}, {dozens} Dz
@@ -100,11 +120,7 @@ function LaneLabel({ lane: { machine, jobs, time }, today, late }: { lane: Plann
         </Text>
       )}
       {processing > 1 && <Text size="xs">{processing} jobs are Processing here</Text>}
-      {late > 0 && (
-        <Text size="xs" fw={600} c="var(--late)">
-          <IconAlertCircle size="1.1em" aria-hidden="true" /> {late} late here
-        </Text>
-      )}
+      {late > 0 && <Late size="xs">{late} late here</Late>}
     </Stack>
   )
 }

@@ -1,13 +1,6 @@
 import { ActionIcon, Anchor, Button, Group, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import {
-  IconAlertCircle,
-  IconArrowBackUp,
-  IconChevronLeft,
-  IconChevronRight,
-  IconLink,
-  IconWand,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconLink, IconWand } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import { pluralize } from '../../../../shared/numbers.ts'
 import { useEndpoint } from '../../../../web/api/queries.ts'
@@ -15,15 +8,16 @@ import { type KeyGroup, useKeyActions, usePageKeys } from '../../../../web/keys/
 import { useToday } from '../../../../web/today.ts'
 import { LoadError } from '../../../../web/ui/page/LoadError.tsx'
 import { PageHeading } from '../../../../web/ui/page/PageHeading.tsx'
-import { getTotals, type Plan, planBoard, type QueueOrder } from '../board.rules.ts'
+import { getTotals, planBoard } from '../board.rules.ts'
 import { formatMoment } from '../format-times.ts'
 import { type Board, getPressBoard, type PlanJob } from '../press-plan.contract.ts'
 import { type Proposal, PROPOSALS, propose } from '../proposals.rules.ts'
 import { BoardLanes } from './BoardLanes.tsx'
-import { Comparison } from './Comparison.tsx'
+import { Comparison, LateOrders } from './Comparison.tsx'
 import { JobPanel } from './JobPanel.tsx'
-import { LateOrders, QueueList } from './LateOrders.tsx'
+import { Late } from './Late.tsx'
 import classes from './PressPlan.module.css'
+import { QueueList } from './QueueList.tsx'
 import { usePressPlan } from './usePressPlan.ts'
 
 /** When each job will be done: a lane for each machine, and what another order of the queues would change. */
@@ -55,27 +49,27 @@ const PROPOSAL_LABELS: Record<Proposal, string> = {
 function PressPlan({ board }: { board: Board }) {
   const today = useToday()
   const state = usePressPlan(board)
-  const { plan, shown, lifted, isPreview, preview } = state
+  const { plan, shown, lifted, isPreview, preview, putBack } = state
   const [days, setDays] = useLocalStorage({ key: 'press-plan-days', defaultValue: '3', getInitialValueInEffect: false })
   const [selected, select] = useState<string | null>(null)
-  const [proposals, setProposals] = useState<readonly Proposed[] | null>(null)
+  const [proposals, setProposals] = useState<ReturnType<typeof getProposals>>([])
   const scroller = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { lateOrders } = getTotals(shown)
   const job = board.machines.flatMap(({ jobs }) => jobs).find(({ scheduleId }) => scheduleId === selected)
-  const chosen = isPreview ? proposals?.find(({ order }) => order === state.draftOrder) : undefined
+  const chosen = isPreview ? proposals.find(({ order }) => order === state.order) : undefined
   const onSelect = ({ scheduleId }: PlanJob) => select(scheduleId)
   const open = () => {
-    const all = PROPOSALS.map((proposal) => getProposal(board, proposal))
+    const all = getProposals(board)
     setProposals(all)
     preview(all[0]!.order)
   }
-  useKeyActions({ p: lifted || isPreview ? undefined : open, Escape: isPreview ? () => preview(null) : undefined })
+  useKeyActions({ p: lifted || isPreview ? undefined : open, Escape: isPreview || lifted ? putBack : undefined })
   usePageKeys(KEYS)
   return (
     <div className={classes.page}>
       <PageHeading
-        title={chosen ? PROPOSAL_LABELS[chosen.proposal] : 'Press Plan'}
+        title={chosen?.title ?? 'Press Plan'}
         note={
           <>
             <Text c="dimmed">{chosen ? 'Preview, nothing is changed yet' : formatMoment(board.now, today)}</Text>
@@ -90,7 +84,7 @@ function PressPlan({ board }: { board: Board }) {
         {!isPhone && <TimeAcross scroller={scroller} days={days} onDays={setDays} />}
         {chosen ? (
           <>
-            <Button variant="default" onClick={() => preview(null)}>
+            <Button variant="default" onClick={putBack}>
               Cancel
             </Button>
             <Button onClick={() => void state.take(chosen.order, 'Order of the queues saved.')}>Take over</Button>
@@ -132,12 +126,7 @@ function PressPlan({ board }: { board: Board }) {
           today={today}
           others={
             chosen
-              ? proposals!.map((one) => ({
-                  title: PROPOSAL_LABELS[one.proposal],
-                  plan: one.plan,
-                  isShown: one === chosen,
-                  onShow: () => preview(one.order),
-                }))
+              ? proposals.map((one) => ({ ...one, isShown: one === chosen, onShow: () => preview(one.order) }))
               : [{ title: 'If dropped here', plan: shown, isShown: true }]
           }
         />
@@ -166,16 +155,11 @@ const KEYS: readonly KeyGroup[] = [
   },
 ]
 
-interface Proposed {
-  proposal: Proposal
-  order: QueueOrder
-  plan: Plan
-}
-
-function getProposal(board: Board, proposal: Proposal): Proposed {
-  const order = propose(board, proposal)
-  return { proposal, order, plan: planBoard(board, order) }
-}
+const getProposals = (board: Board) =>
+  PROPOSALS.map((proposal) => {
+    const order = propose(board, proposal)
+    return { title: PROPOSAL_LABELS[proposal], order, plan: planBoard(board, order) }
+  })
 
 interface TimeAcrossProps {
   scroller: RefObject<HTMLDivElement | null>
@@ -204,23 +188,22 @@ function TimeAcross({ scroller, days, onDays }: TimeAcrossProps) {
   )
 }
 
-const Legend = ({ board }: { board: Board }) => (
-  <Group className={classes.legend} gap="lg" c="dimmed">
-    <span>
-      <i className={classes.hatch} /> Setup
-    </span>
-    <span>
-      <i /> Printing
-    </span>
-    <span>
-      <IconLink size="1.2em" /> Same screens, no setup
-    </span>
-    <span>
-      <i data-guess /> Screens not known,{' '}
-      {[...new Set(board.machines.map(({ rates }) => rates.assumedScreens))].join(' or ')} assumed
-    </span>
-    <Text inherit c="var(--late)" fw={600}>
-      <IconAlertCircle size="1.2em" /> Finishes late
-    </Text>
-  </Group>
-)
+function Legend({ board }: { board: Board }) {
+  const screens = new Set(board.machines.map(({ rates }) => rates.assumedScreens))
+  const items = {
+    Setup: <i className={classes.hatch} />,
+    Printing: <i />,
+    'Same screens, no setup': <IconLink size="1.2em" />,
+    [`Screens not known, ${[...screens].join(' or ')} assumed`]: <i data-guess />,
+  }
+  return (
+    <Group className={classes.legend} gap="lg" px="md" py="3xs" fz="xs" c="dimmed">
+      {Object.entries(items).map(([words, sign]) => (
+        <span key={words}>
+          {sign} {words}
+        </span>
+      ))}
+      <Late inherit>Finishes late</Late>
+    </Group>
+  )
+}

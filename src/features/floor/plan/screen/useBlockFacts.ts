@@ -5,48 +5,43 @@ import { getPrintBy, type Plan } from '../board.rules.ts'
 import { formatDuration } from '../format-times.ts'
 import type { Board } from '../press-plan.contract.ts'
 import type { PlannedJob } from '../press-plan.rules.ts'
-import type { BlockProps } from './Block.tsx'
+
+const byJob = ({ machines }: Plan) =>
+  new Map(machines.flatMap(({ time, jobs }) => jobs.map((planned) => [planned.job.scheduleId, { time, planned }])))
 
 /** What blocks say of their jobs. */
 export function useBlockFacts(board: Board, plan: Plan, shown: Plan) {
   return useMemo(() => {
     const orders = new Map(board.orders.map((order) => [order.orderId, order]))
     const designs = new Map(board.designs.map((design) => [design._id, design]))
-    const jobs = new Map(board.machines.flatMap((machine) => machine.jobs.map((job) => [job.scheduleId, job])))
-    const before = new Map(
-      plan.machines.flatMap((lane) => lane.jobs.map((one) => [one.job.scheduleId, { lane, ...one }])),
-    )
-    const laneOf = new Map(shown.machines.flatMap((lane) => lane.jobs.map(({ job }) => [job.scheduleId, lane])))
-    const isLateOn = (lane: Plan['machines'][number], planned: PlannedJob): boolean => {
-      const order = orders.get(planned.job.orderId)!
-      return planned.finish > getPrintBy(board, order, lane.time) + 1e-6
+    const before = byJob(plan)
+    const now = shown === plan ? before : byJob(shown)
+    const isLateIn = (jobs: ReturnType<typeof byJob>, id: string): boolean => {
+      const { time, planned } = jobs.get(id)!
+      return planned.finish > getPrintBy(board, orders.get(planned.job.orderId)!, time) + 1e-6
     }
-    const nameOf = (id: string): string => {
-      const job = jobs.get(id)!
-      return `#${orders.get(job.orderId)!.orderNo} ${SIDE_LABELS[job.side]}, ${designs.get(job.designId)!.name}`
-    }
-    const getChip = (planned: PlannedJob, isLate: boolean): BlockProps['chip'] => {
-      const was = before.get(planned.job.scheduleId)!
-      const minutes = planned.finish - was.finish
-      if (shown === plan || Math.abs(minutes) < 1) return null
-      const isNewlyLate = isLate && !isLateOn(was.lane, was)
+    const getJob = ({ job, finish }: PlannedJob) => {
+      const id = job.scheduleId
+      const [order, design] = [orders.get(job.orderId)!, designs.get(job.designId)!]
+      const isLate = isLateIn(now, id)
+      const minutes = finish - before.get(id)!.planned.finish
+      const isNewlyLate = isLate && !isLateIn(before, id)
+      const title = `#${order.orderNo} ${SIDE_LABELS[job.side]}, ${design.name}`
       return {
-        text: `${minutes > 0 ? '+' : '−'}${formatDuration(Math.abs(minutes))}`,
-        color: isNewlyLate ? 'worse' : minutes < 0 ? 'better' : 'ink',
-      }
-    }
-    const getJob = (planned: PlannedJob) => {
-      const { job } = planned
-      const lane = laneOf.get(job.scheduleId)!
-      const isLate = isLateOn(lane, planned)
-      return {
-        order: orders.get(job.orderId)!,
-        design: designs.get(job.designId)!,
+        order,
+        design,
         isLate,
-        chip: getChip(planned, isLate),
-        name: `${nameOf(job.scheduleId)}, ${SCHEDULE_STATUS_LABELS[job.status]}${isLate ? ', late' : ''}`,
+        title,
+        name: `${title}, ${SCHEDULE_STATUS_LABELS[job.status]}${isLate ? ', late' : ''}`,
+        chip:
+          Math.abs(minutes) < 1
+            ? null
+            : {
+                text: `${minutes > 0 ? '+' : '−'}${formatDuration(Math.abs(minutes))}`,
+                color: `var(--${isNewlyLate ? 'late' : minutes < 0 ? 'accent' : 'mantine-color-text'})`,
+              },
       }
     }
-    return { jobs, nameOf, getJob }
+    return { now, getJob }
   }, [board, plan, shown])
 }
