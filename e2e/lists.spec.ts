@@ -31,7 +31,9 @@ test('the office opens its orders on what is open, with counts that follow what 
   await startAs(page, ADMINISTRATOR)
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await expect(page).toHaveURL(/\/orders\?view=open$/)
-  const counts = ['Open3', 'Late1', 'Due this week1', 'To deliver1', 'Delivered1', 'Cancelled1', 'All5']
+  // What is due today will be late or not, by the time of the day.
+  const willBeLate = /^Will be late[12]$/
+  const counts = ['Open3', 'Late1', willBeLate, 'Due this week1', 'To deliver1', 'Delivered1', 'Cancelled1', 'All5']
   await expect(views(page).getByRole('link')).toHaveText(counts)
   await expect(rows(page)).toHaveCount(3)
   await expect(rows(page).first()).toContainText('3 days late')
@@ -46,7 +48,7 @@ test('the office opens its orders on what is open, with counts that follow what 
   await expect(rows(page)).toHaveCount(5)
 
   await tabTo(page, views(page).getByRole('link', { name: 'All' }), 'Shift+Tab')
-  for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowLeft')
+  for (let press = 0; press < 6; press++) await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/view=late/)
   await expect(rows(page)).toHaveCount(1)
@@ -59,11 +61,11 @@ test('the office opens its orders on what is open, with counts that follow what 
   await expect(rows(page)).toHaveCount(5)
 
   // A colleague's change is counted at once, and the view that was open last comes back.
-  await views(page).getByRole('link', { name: 'Late' }).click()
+  await views(page).getByRole('link', { name: /^Late/ }).click()
   await expect(rows(page)).toHaveCount(1)
   const [late] = (await shop.call(listOrders, { view: 'late' })).data
   await shop.call(updateOrder, { id: late!._id, customer: late!.customer, dueDate: null })
-  await expect(views(page).getByRole('link', { name: 'Late' })).toHaveText('Late0')
+  await expect(views(page).getByRole('link', { name: /^Late/ })).toHaveText('Late0')
   await expect(page.getByText('Nothing is late.')).toBeVisible()
   await page.getByRole('link', { name: 'Customers', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible()

@@ -189,7 +189,7 @@ test('so they are on a narrow screen where a production of a saved order is edit
   await expect(design).toContainText('Koi Front')
   await expect(design).toBeFocused()
   await keyboard.press('Control+Enter')
-  await expect(page).toHaveURL(/\/orders/)
+  await expect(page).toHaveURL(/\/orders\?/)
   expect((await shop.call(getOrder, { id })).productionProductData).toMatchObject([
     { clothingTypeName: 'Hooded vest', printingDesignData: { name: 'Koi' }, backStatus: null },
   ])

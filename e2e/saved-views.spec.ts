@@ -154,7 +154,7 @@ test('what does not fit is in the menu, on narrow lists all of it', async ({ sho
   await expectAccessible(page)
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    await expect(views(page).getByRole('link')).toHaveCount(7)
+    await expect(views(page).getByRole('link')).toHaveCount(8)
     await expect(menu(page)).toHaveText(/^Saved views\s*12$/, { useInnerText: true })
     await menu(page).click()
     await expectAccessible(page)

@@ -47,6 +47,8 @@ export function Lane({ lane, axis, seen, getJob, today, onSelect }: LaneProps) {
             const load = loads.get(day)
             if (!load) return null
             const percent = (minutes: number) => Math.round((minutes / load.minutes) * 100)
+            // Of today it is that of the time that is left.
+            const left = Math.max(x, axis.toX(startInstant(time, 0) ?? 0))
             return (
               <Group
                 key={day}
@@ -55,11 +57,11 @@ export function Lane({ lane, axis, seen, getJob, today, onSelect }: LaneProps) {
                 pe="2xs"
                 gap="xs"
                 wrap="nowrap"
-                style={{ left: x, width: end - x }}
+                style={{ left, width: end - left }}
               >
                 <b>{percent(load.setupMinutes + load.runMinutes)} %</b>
-                {end - x > 140 && load.setupMinutes > 0 && <span>setup {percent(load.setupMinutes)} %</span>}
-                {end - x > 90 && (
+                {end - left > 140 && load.setupMinutes > 0 && <span>setup {percent(load.setupMinutes)} %</span>}
+                {end - left > 90 && (
                   <Progress.Root size={8} flex={1} aria-hidden="true">
                     <Progress.Section value={percent(load.setupMinutes)} className={classes.hatch} />
                     <Progress.Section value={percent(load.runMinutes)} color="gray.7" />
