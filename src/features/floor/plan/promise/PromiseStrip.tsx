@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, Progress, Text } from '@mantine/core'
+import { Button, Group, Paper, Progress, SimpleGrid, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSquareFilled } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -45,15 +45,7 @@ function PromiseStrip(props: PromiseProps) {
   return (
     <Paper component="section" aria-label="When it would be printed" withBorder px="sm" py="2xs" bg={ground}>
       <Group gap="2xs" justify="space-between" mb="3xs">
-        <Box
-          display="grid"
-          flex="1 1 20rem"
-          maw="40rem"
-          style={{
-            gap: 'var(--mantine-spacing-3xs) var(--mantine-spacing-md)',
-            gridTemplateColumns: 'repeat(auto-fit, minmax(6.8rem, 1fr))',
-          }}
-        >
+        <SimpleGrid cols={{ base: 3, lg: 5 }} spacing="md" verticalSpacing="3xs" flex="1 1 20rem" maw="40rem">
           {days.map(({ day, ...loads }) => (
             <Text key={day} component="div" size="xs">
               <Text inherit fw={day === dueDate ? 700 : undefined}>
@@ -64,7 +56,7 @@ function PromiseStrip(props: PromiseProps) {
               ))}
             </Text>
           ))}
-        </Box>
+        </SimpleGrid>
         <Group gap="2xs" role="group" aria-label="Take as Due Date">
           {Object.entries({ Likely: likelyDay, Safe: safeDay }).map(([label, day]) => {
             const look = { variant: day === dueDate ? 'light' : 'default', 'aria-pressed': day === dueDate }
