@@ -21,6 +21,8 @@ interface LaneProps extends Pick<BlockProps, 'onSelect'> {
   today: string
 }
 
+const NARROWEST_LOAD_PX = 48
+
 export function Lane({ lane, axis, seen, getJob, today, onSelect }: LaneProps) {
   const { machine, jobs, time } = lane
   const loads = new Map(getDayLoads(lane, axis.days.length).map((load) => [load.day, load]))
@@ -45,10 +47,10 @@ export function Lane({ lane, axis, seen, getJob, today, onSelect }: LaneProps) {
           .filter(({ x, end }) => end >= seen.from && x <= seen.to)
           .map(({ day, x, end }) => {
             const load = loads.get(day)
-            if (!load) return null
-            const percent = (minutes: number) => Math.round((minutes / load.minutes) * 100)
             // Of today it is that of the time that is left.
             const left = Math.max(x, axis.toX(startInstant(time, 0) ?? 0))
+            if (!load || end - left < NARROWEST_LOAD_PX) return null
+            const percent = (minutes: number) => Math.round((minutes / load.minutes) * 100)
             return (
               <Group
                 key={day}
