@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { updateClosedDays, updateMachine } from '../src/features/floor/machines/machines.contract.ts'
+import { updateClosedDays, updateMachine } from '../src/features/floor/machine-settings/machines.contract.ts'
 import { getPressPlan } from '../src/features/floor/plan/press-plan.contract.ts'
 import {
   createSchedule,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { updateMachine } from '../src/features/floor/machines/machines.contract.ts'
+import { updateMachine } from '../src/features/floor/machine-settings/machines.contract.ts'
 import { createSchedule } from '../src/features/floor/schedules.contract.ts'
 import { listOrders } from '../src/features/orders/orders.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'

@@ -3,7 +3,7 @@ import {
   selectShop,
   toClosedDaysColumn,
   toMachineColumns,
-} from '../features/floor/machines/machines.db.ts'
+} from '../features/floor/machine-settings/machines.db.ts'
 import type { Machine } from '../features/floor/schedules.contract.ts'
 import type { Transaction } from '../server/database/database.ts'
 import { updateRecord } from '../server/records/records.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
-import { formatInstant } from '../../web/ui/format-instant.ts'
+import { formatInstant } from '../../web/ui/format-times.ts'
 import type { Backup } from './backups.contract.ts'
 
 interface RestoreDialogProps {

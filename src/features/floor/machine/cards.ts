@@ -1,4 +1,4 @@
-import { formatDuration } from '../plan/format-times.ts'
+import { formatDuration } from '../../../web/ui/format-times.ts'
 import type { PressPlan } from '../plan/press-plan.contract.ts'
 import type { OnMachine, Schedule } from '../schedules.contract.ts'
 

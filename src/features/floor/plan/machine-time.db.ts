@@ -1,7 +1,7 @@
 import { getDay, toInstant } from '../../../server/clock.ts'
 import { addDays } from '../../../shared/days/calendar.ts'
-import type { ClosedDay, MachineSettings } from '../machines/machines.contract.ts'
-import { toWorkSpans } from '../machines/machines.rules.ts'
+import type { ClosedDay, MachineSettings } from '../machine-settings/machines.contract.ts'
+import { toWorkSpans } from '../machine-settings/machines.rules.ts'
 import { getWorkTime, type WorkTime } from './work-time.rules.ts'
 
 /** What is longer ago counts as this. */

@@ -18,7 +18,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from '../schedules.contract.ts'
-import { updateClosedDays, updateMachine } from '../machines/machines.contract.ts'
+import { updateClosedDays, updateMachine } from '../machine-settings/machines.contract.ts'
 import { designEndpoints } from '../../designs/designs.contract.ts'
 import {
   getLearnedSpeed,

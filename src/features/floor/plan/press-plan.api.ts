@@ -11,7 +11,7 @@ import {
   updatePressPlan,
 } from './press-plan.contract.ts'
 import { getExperienceOf, isLate, planBoard, type QueueOrder, whyNotOrder } from './board.rules.ts'
-import { selectMachine, selectShop, toClosedDays, toMachine } from '../machines/machines.db.ts'
+import { selectMachine, selectShop, toClosedDays, toMachine } from '../machine-settings/machines.db.ts'
 import { readSpeed } from './learned/learned.db.ts'
 import { readBoard, selectQueues } from './press-plan.db.ts'
 import { getPromise } from './promise/promise.rules.ts'

@@ -3,7 +3,7 @@ import { endpoint } from '../../../shared/endpoint.ts'
 import { id } from '../../../shared/paging.ts'
 import { designData } from '../../designs/designs.contract.ts'
 import { everyRole, machine, SCHEDULE_STATUSES, SCHEDULE_TABLES, side } from '../schedules.contract.ts'
-import { closedDay, machineForm } from '../machines/machines.contract.ts'
+import { closedDay, machineForm } from '../machine-settings/machines.contract.ts'
 
 /** A change in one of them makes a plan out of date. */
 export const PLAN_TABLES = [...SCHEDULE_TABLES, 'machines', 'shop']

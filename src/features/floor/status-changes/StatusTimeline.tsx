@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { formatInstant } from '../../../web/ui/format-instant.ts'
+import { formatInstant } from '../../../web/ui/format-times.ts'
 import { statusColors } from '../../../web/ui/status/status-variant.ts'
 import { SCHEDULE_STATUS_VARIANTS } from './schedule-status-variants.ts'
 import { SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'

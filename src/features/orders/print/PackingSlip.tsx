@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo, useState } from 'react'
 import { formatDay } from '../../../shared/days/day.ts'
-import { formatInstant } from '../../../web/ui/format-instant.ts'
+import { formatInstant } from '../../../web/ui/format-times.ts'
 import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
 import type { PaperSize } from '../../../web/print/paper-sizes.ts'
 import type { Order } from '../orders.contract.ts'

@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { pluralize } from '../../../../shared/numbers.ts'
-import { formatInstant } from '../../../../web/ui/format-instant.ts'
 import { call } from '../../../../web/api/call.ts'
 import { refresh, useEndpoint } from '../../../../web/api/queries.ts'
 import { Dialog } from '../../../../web/dialog/Dialog.tsx'
@@ -9,10 +8,10 @@ import { useAction } from '../../../../web/form/useAction.ts'
 import { useToday } from '../../../../web/today.ts'
 import { toastError, toastSuccess } from '../../../../web/ui/toast.tsx'
 import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
-import { getMachine, type MachineForm, updateMachine } from '../../machines/machines.contract.ts'
+import { getMachine, type MachineForm, updateMachine } from '../../machine-settings/machines.contract.ts'
 import { type Machine, MACHINE_LABELS } from '../../schedules.contract.ts'
 import { getTotals, planBoard } from '../board.rules.ts'
-import { formatDuration, formatMoment } from '../format-times.ts'
+import { formatDuration, formatInstant, formatMoment } from '../../../../web/ui/format-times.ts'
 import {
   type Board,
   getLearnedSpeed,

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../server/database/database.ts'
-import type { ClosedDay, MachineSettings } from '../../machines/machines.contract.ts'
+import type { ClosedDay, MachineSettings } from '../../machine-settings/machines.contract.ts'
 import { type Machine, ON_MACHINE } from '../../schedules.contract.ts'
 import { fromQueues } from '../../queue/queue.db.ts'
 import { selectStatusChanges } from '../../status-changes/status-changes.db.ts'

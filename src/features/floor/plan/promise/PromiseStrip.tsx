@@ -9,7 +9,7 @@ import { useEndpoint } from '../../../../web/api/queries.ts'
 import { useToday } from '../../../../web/today.ts'
 import { piecesOfItemValues } from '../../../orders/form/draft/order-draft.ts'
 import type { PromiseParts, PromiseProps } from '../../../orders/form/promise-parts.ts'
-import { formatDuration, formatMoment } from '../format-times.ts'
+import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts'
 import { MACHINE_LABELS, MACHINES } from '../../schedules.contract.ts'
 import { type PreviewedPromise, previewPromise } from './order-promise.contract.ts'
 
@@ -103,7 +103,7 @@ function Load({ name, load }: { name: string; load: PreviewedPromise['days'][num
 }
 
 const formatEarly = ({ likely, lateMinutes }: Promised, early: string, today: string): string =>
-  `${formatShortDay(early)} is earlier than likely: printed about ${formatMoment(likely!, today)}, ${formatDuration(lateMinutes!)} of work too late. It can be saved all the same.`
+  `${formatShortDay(early)} is earlier than likely: printed about ${formatMoment(likely, today)}, ${formatDuration(lateMinutes!)} of work too late. It can be saved all the same.`
 
 function formatPlanned({ finish, machine, runs, ratio, unknownDesigns }: Promised, today: string): string {
   if (finish === null) return `${MACHINE_LABELS[machine]} has no working hours for it in the next three years.`

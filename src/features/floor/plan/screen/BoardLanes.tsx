@@ -13,7 +13,7 @@ import { type ComponentProps, type KeyboardEvent, type RefObject, useMemo, useSt
 import { formatShortDay } from '../../../../shared/days/calendar.ts'
 import { planBoard } from '../board.rules.ts'
 import { getDayLoads } from '../day-loads.rules.ts'
-import { formatTime } from '../format-times.ts'
+import { formatTime } from '../../../../web/ui/format-times.ts'
 import type { Board, PlanJob } from '../press-plan.contract.ts'
 import { finishInstant } from '../work-time.rules.ts'
 import { type Axis, makeAxis } from './axis.ts'

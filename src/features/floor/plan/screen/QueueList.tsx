@@ -3,7 +3,7 @@ import { unbrokenPieces } from '../../../../shared/quantities/pieces.ts'
 import { getImage, SIDE_LABELS } from '../../../designs/designs.contract.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
 import type { Plan } from '../board.rules.ts'
-import { formatSpan } from '../format-times.ts'
+import { formatSpan } from '../../../../web/ui/format-times.ts'
 import type { Board, PlanJob } from '../press-plan.contract.ts'
 import { finishInstant, startInstant } from '../work-time.rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Machine } from '../../schedules.contract.ts'
 import { firstPlace, isLate, moveJob, type Plan, planBoard } from '../board.rules.ts'
-import { formatSpan } from '../format-times.ts'
+import { formatSpan } from '../../../../web/ui/format-times.ts'
 import type { Board } from '../press-plan.contract.ts'
 import { finishInstant, minutesUntil, startInstant } from '../work-time.rules.ts'
 import type { Axis } from './axis.ts'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
 import { SCHEDULE_STATUS_LABELS } from '../../schedules.contract.ts'
 import { getPrintBy, type Plan } from '../board.rules.ts'
-import { formatDuration } from '../format-times.ts'
+import { formatDuration } from '../../../../web/ui/format-times.ts'
 import type { Board } from '../press-plan.contract.ts'
 import type { PlannedJob } from '../press-plan.rules.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
-import { formatInstant } from '../../../../web/ui/format-instant.ts'
+import { formatInstant } from '../../../../web/ui/format-times.ts'
 import { partsOfDraft } from './order-draft.ts'
 import type { UnfinishedOrder } from './draft-storage.ts'
 

@@ -1,13 +1,17 @@
-import { daysBetween, formatShortDay, formatWeekday } from '../../../shared/days/calendar.ts'
-import { formatCount } from '../../../shared/numbers.ts'
-import { dayInBrowser } from '../../../web/today.ts'
+import { daysBetween, formatShortDay, formatWeekday } from '../../shared/days/calendar.ts'
+import { formatCount } from '../../shared/numbers.ts'
+import { dayInBrowser } from '../today.ts'
 
 /** ISO text or milliseconds since 1970; told in the browser's time zone. */
 type Instant = string | number
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 export const formatTime = (instant: Instant): string => time.format(new Date(instant))
+
+/** `Nov 24, 2026, 10:40 AM`. */
+export const formatInstant = (instant: Instant): string => dayAndTime.format(new Date(instant))
 
 /** `40 min`, `1 h 05`, `18 h`; what is more than nothing is a minute at least. */
 export function formatDuration(minutes: number): string {
@@ -26,12 +30,13 @@ function inDay(day: string, today: string, words: string): string {
   return ahead > 0 && ahead <= 6 ? `${formatWeekday(day)} ${words}` : `${formatShortDay(day)}, ${words}`
 }
 
-/** `11:47 AM`, `Fri 11:47 AM`, `Fri, Dec 4, 11:47 AM`; today is yyyy-mm-dd. */
-export const formatMoment = (instant: Instant, today: string): string =>
-  inDay(getDay(instant), today, formatTime(instant))
+/** `11:47 AM`, `Fri 11:47 AM`, `Fri, Dec 4, 11:47 AM`; today is yyyy-mm-dd. Null is never. */
+export const formatMoment = (instant: Instant | null, today: string): string =>
+  instant === null ? 'Never' : inDay(getDay(instant), today, formatTime(instant))
 
 /** `10:40 – 10:59 AM`, `Wed 8:15 – 9:57 AM`, `3:49 PM – Wed 8:15 AM`. */
-export function formatSpan(start: Instant, finish: Instant, today: string): string {
+export function formatSpan(start: Instant | null, finish: Instant | null, today: string): string {
+  if (start === null || finish === null) return 'Never'
   const day = getDay(start)
   if (day !== getDay(finish)) return `${formatMoment(start, today)} – ${formatMoment(finish, today)}`
   const [from, to] = [formatTime(start), formatTime(finish)]
