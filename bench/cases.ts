@@ -18,7 +18,6 @@ import {
   ON_MACHINE,
   updateScheduleStatus,
 } from '../src/features/floor/schedules.contract.ts'
-import { getOrderPromise } from '../src/features/floor/plan/promise/order-promise.contract.ts'
 import { getPressBoard, getPressPlan } from '../src/features/floor/plan/press-plan.contract.ts'
 import { listOrderSchedules } from '../src/features/floor/order/order-schedules.contract.ts'
 import { listInventories, listMovements } from '../src/features/inventories/inventories.contract.ts'
@@ -111,7 +110,6 @@ function listCases({ customers, shipped, queue, stock, lastPage }: Subjects): Ca
     'press plan': [request(getPressPlan, {})],
     'press plan, for its screen': [request(getPressBoard, {})],
     'orders that will be late': orders({ view: 'will_be_late' }),
-    'promise of an order': queue.map(({ orderId }) => request(getOrderPromise, { id: orderId })),
     'schedules of an order': queue.map(({ orderId }) => request(listOrderSchedules, { id: orderId })),
     customers: [request(customerEndpoints.list, {})],
     'customers, search': [request(customerEndpoints.list, { search: 'garcia' })],

@@ -8,6 +8,7 @@ import { type OrderProductDraft, piecesOfOrder } from '../features/orders/produc
 import { insertLines } from '../features/orders/products/order-products.db.ts'
 import { byAnyOrderText, type OrderFields } from '../features/orders/order-fields.contract.ts'
 import { insertOrder, updateOrderFields } from '../features/orders/orders.db.ts'
+import type { MachineSettings } from '../features/floor/machine-settings/machines.contract.ts'
 import { insertSchedules } from '../features/floor/queue/queue-places.db.ts'
 import { selectScheduleColumns, updateStatus } from '../features/floor/schedules.db.ts'
 import type { PlannedOrder, PlannedProduction, PlannedSchedule } from './sample-plan.ts'
@@ -31,6 +32,7 @@ export interface SampleWork {
   stock: SampleStock
   by: string
   latest: Date
+  machines: readonly MachineSettings[]
 }
 
 const ORDERS_APART = 7
@@ -54,7 +56,7 @@ export async function takeOrders(
   return taken
 }
 
-function getSteps({ tx, ids, stock, by }: SampleWork, order: TakenOrder, hasStockLines: boolean): Step[] {
+function getSteps({ tx, ids, stock, by, machines }: SampleWork, order: TakenOrder, hasStockLines: boolean): Step[] {
   const { plan } = order
   const update = async (fields: Partial<OrderFields>, at: Date) => {
     const stored = await requireRecord(tx, 'orders', order.orderId, 'order')
@@ -71,17 +73,14 @@ function getSteps({ tx, ids, stock, by }: SampleWork, order: TakenOrder, hasStoc
   const onMachines = plan.productions.flatMap(({ schedules, design, items }, index) =>
     schedules.flatMap((schedule): Step[] => {
       let id = ''
-      const { scheduledAt, movedAt, status, side } = schedule
-      const { form } = ids.designs.get(design)!
       const pieces = items.reduce((sum, { itemQuantity }) => sum + itemQuantity, 0) * DOZEN
-      const [screens = null, passes = null] = [form[`${side}Screens`], form[`${side}Passes`]]
-      const printed = { productionId: '', designId: '', side, pieces, screens, passes }
-      const earlier = status === 'complete' ? planPrinting(schedule, printed) : []
+      const rates = machines.find(({ machine }) => machine === schedule.machine)!
+      const isPrinted = schedule.status === 'complete'
+      const moves = isPrinted ? planPrinting(rates, schedule, ids.designs.get(design)!.form, pieces) : [schedule]
       const put = async () => void (id = await putOnMachine(tx, order.orderId, order.productionIds[index]!, schedule))
       return [
-        { at: scheduledAt, run: put },
-        ...earlier.map((step) => ({ at: step.at, run: () => moveSchedule(tx, id, { ...step, movedAt: step.at }) })),
-        { at: movedAt, run: () => moveSchedule(tx, id, schedule) },
+        { at: schedule.scheduledAt, run: put },
+        ...moves.map((move) => ({ at: move.movedAt, run: () => moveSchedule(tx, id, move) })),
       ]
     }),
   )
@@ -149,11 +148,7 @@ export async function putOnMachine(
   return id!
 }
 
-async function moveSchedule(
-  tx: Transaction,
-  id: string,
-  { status, movedAt }: Pick<PlannedSchedule, 'status' | 'movedAt'>,
-): Promise<void> {
+async function moveSchedule(tx: Transaction, id: string, { status, movedAt }: PlannedSchedule): Promise<void> {
   const at = movedAt.toISOString()
   const [stored] = await selectScheduleColumns(tx, [id])
   await updateStatus(tx, stored!, status, at)

@@ -47,15 +47,8 @@ const STAGES: readonly (readonly [upTo: number, weights: Partial<Record<Stage, n
 /** About a week of work for a machine. */
 const MAX_QUEUE_LENGTH = 22
 
-/** At once on a machine: a press prints one job, and few are got ready beside it. */
-const MOST_IN_WORK = { preparing: 2, ready: 2, processing: 1 }
-
-const QUEUE_STATUSES = [
-  ['pending', 36],
-  ['preparing', 26],
-  ['ready', 22],
-  ['processing', 16],
-] as const
+/** Of the first jobs of a queue: a press prints one, and few are got ready beside it. */
+const IN_WORK: readonly ScheduleStatus[] = ['processing', 'ready', 'ready', 'preparing', 'preparing']
 
 const HOUR = 3_600_000
 
@@ -72,11 +65,9 @@ export function planOrders(options: {
 }): PlannedOrder[] {
   const random = randomFrom(options.seed)
   const queues: Record<Machine, number> = { machineM1: 0, machineXl1: 0 }
-  const none = { preparing: 0, ready: 0, processing: 0 }
-  const inWork = { machineM1: { ...none }, machineXl1: { ...none } }
   const times = openingTimes(options.orders, options.latest, random)
   return times.map((createdAt, at) =>
-    planOrder({ ...options, random, queues, inWork, createdAt, newer: times.length - 1 - at }),
+    planOrder({ ...options, random, queues, createdAt, newer: times.length - 1 - at }),
   )
 }
 
@@ -101,7 +92,6 @@ interface Context {
   latest: Date
   designs: readonly PlannedDesign[]
   queues: Record<Machine, number>
-  inWork: Record<Machine, Record<keyof typeof MOST_IN_WORK, number>>
   createdAt: Date
   newer: number
 }
@@ -167,7 +157,7 @@ function planProductions(context: Context, stage: Stage, own: string): PlannedPr
 const isPrinted = (stage: Stage): boolean => stage === 'complete' || stage === 'deliver'
 
 function planSchedule(context: Context, stage: Stage, side: Side, heavy: boolean): PlannedSchedule | null {
-  const { random, createdAt, latest, queues, inWork } = context
+  const { random, createdAt, latest, queues } = context
   if (stage === 'pending' || stage === 'confirm' || stage === 'cancel') return null
   const preferred: Machine = random.chance(heavy ? 0.85 : 0.28) ? 'machineXl1' : 'machineM1'
   const span = latest.getTime() - createdAt.getTime()
@@ -189,19 +179,11 @@ function planSchedule(context: Context, stage: Stage, side: Side, heavy: boolean
   // A queue that is much longer than the other passes its schedule on.
   const machine = queues[preferred] > queues[other] + 4 ? other : preferred
   if (queues[machine] >= MAX_QUEUE_LENGTH || random.chance(0.12)) return null
-  queues[machine]++
-  const drawn = random.weighted(QUEUE_STATUSES)
-  const status = drawn !== 'pending' && inWork[machine][drawn]++ < MOST_IN_WORK[drawn] ? drawn : 'pending'
+  const status = IN_WORK[queues[machine]++] ?? 'pending'
   const scheduledAt = between(0.3, 0.7, createdAt)
-  const movedAt = between(0.7, 1, scheduledAt)
-  const justNow = new Date(latest.getTime() - random.whole(4, 12) * 60_000)
-  return {
-    side,
-    machine,
-    status,
-    scheduledAt,
-    movedAt: status === 'pending' || justNow < scheduledAt ? movedAt : justNow,
-  }
+  if (status === 'pending') return { side, machine, status, scheduledAt, movedAt: between(0.7, 1, scheduledAt) }
+  const justNow = latest.getTime() - random.whole(4, 12) * 60_000
+  return { side, machine, status, scheduledAt, movedAt: new Date(Math.max(justNow, scheduledAt.getTime())) }
 }
 
 function atWork(instant: Date, after: Date): Date {

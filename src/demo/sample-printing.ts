@@ -1,29 +1,32 @@
-import type { PrintSide } from '../features/floor/plan/press-plan.contract.ts'
+import type { SideNumbers } from '../features/designs/designs.contract.ts'
+import type { MachineRates } from '../features/floor/plan/press-plan.contract.ts'
 import { getMinutes } from '../features/floor/plan/press-plan.rules.ts'
-import type { ScheduleStatus } from '../features/floor/schedules.contract.ts'
 import { randomFrom } from '../shared/random.ts'
-import { SAMPLE_RATES } from './sample-machines.ts'
 import type { PlannedSchedule } from './sample-plan.ts'
 
 /** Real by planned minutes: Machine M is slower than its settings say. */
-const SLOWER = { machineM1: 1.12, machineXl1: 1.03 }
+const SLOWER = { machineM1: 1.22, machineXl1: 1.05 }
 
-/** The statuses of a printed job before it was complete. */
+/** The status changes of a job that is complete. */
 export function planPrinting(
-  { machine, scheduledAt, movedAt }: PlannedSchedule,
-  side: PrintSide,
-): { status: ScheduleStatus; at: Date }[] {
+  rates: MachineRates,
+  schedule: PlannedSchedule,
+  design: Partial<SideNumbers>,
+  pieces: number,
+): PlannedSchedule[] {
+  const { side, machine, scheduledAt, movedAt } = schedule
   const random = randomFrom(movedAt.getTime())
-  // Twelve chances together are nearly normal.
-  const spread = (width: number) =>
-    Math.exp(width * (Array.from({ length: 12 }, () => random.next()).reduce((sum, one) => sum + one, 0) - 6))
-  const planned = getMinutes(SAMPLE_RATES[machine], side)
+  // Three chances together are nearly normal.
+  const spread = (width: number) => Math.exp(2 * width * (random.next() + random.next() + random.next() - 1.5))
+  const [screens = null, passes = null] = [design[`${side}Screens`], design[`${side}Passes`]]
+  const planned = getMinutes(rates, { productionId: '', designId: '', side, pieces, screens, passes })
   const run = planned.runMinutes * SLOWER[machine] * spread(0.2)
-  const before = (minutes: number) => new Date(movedAt.getTime() - minutes * 60_000)
-  const steps = [
-    { status: 'preparing' as const, at: before(run + 5 + planned.setupMinutes * spread(0.17)) },
-    { status: 'ready' as const, at: before(run + 5) },
-    { status: 'processing' as const, at: before(run) },
-  ]
-  return steps[0]!.at > scheduledAt ? steps : []
+  const setup = planned.setupMinutes * spread(0.17)
+  const before = [['preparing', run + 5 + setup] as const, ['ready', run + 5] as const, ['processing', run] as const]
+  const moves = before.map(([status, minutes]): PlannedSchedule => ({
+    ...schedule,
+    status,
+    movedAt: new Date(movedAt.getTime() - minutes * 60_000),
+  }))
+  return moves[0]!.movedAt > scheduledAt ? [...moves, schedule] : [schedule]
 }

@@ -50,11 +50,11 @@ export async function fillSampleShop(
   const opened = daysAfter(plans[0]!.createdAt, -30).toISOString()
   const write = (at: string) => history.write(tx, by, at)
   const ids = await insertMasterData(tx, designs, opened)
-  await setUpMachines(tx, latest, opened)
+  const machines = await setUpMachines(tx, latest, opened)
   await write(opened)
   await fillMasterDataTrash(tx, designs, by, opened, write)
   const stock = await openStock(tx, ids, { by: by.username, at: opened })
-  const work = { tx, ids, stock, by: by.username, latest }
+  const work = { tx, ids, stock, by: by.username, latest, machines }
   const taken = await takeOrders(
     work,
     plans,

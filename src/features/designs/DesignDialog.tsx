@@ -1,13 +1,12 @@
-import { Box, SegmentedControl, SimpleGrid, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { RecordDialogProps } from '../../web/records/useNewRecord.tsx'
 import { saveRecord } from '../../web/records/record-form.ts'
 import { DesignImage } from '../../web/ui/DesignImage.tsx'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
-import { FormInputs, type InputProps, type Inputs } from '../../web/form/Inputs.tsx'
-import { errorsBy, type FieldErrors } from '../../web/form/useSubmitForm.ts'
+import type { InputProps, Inputs } from '../../web/form/Inputs.tsx'
+import type { FieldErrors } from '../../web/form/useSubmitForm.ts'
 import { NumberField } from '../../web/input/NumberField.tsx'
 import {
   bySideNumber,
@@ -21,7 +20,6 @@ import {
   type PrintingOn,
   type Side,
   SIDE_NUMBERS,
-  sideNumbersForm,
   type SideNumbers,
   SIDES,
 } from './designs.contract.ts'
@@ -32,9 +30,7 @@ import { ChosenImage, ImageField } from './ImageField.tsx'
 /** A chosen file, or the URL of the stored image, or '' for no image. */
 type ImageValue = File | string
 
-type NumberValue = number | string
-
-interface DesignValues extends Record<keyof SideNumbers, NumberValue> {
+interface DesignValues extends Record<keyof SideNumbers, number | string> {
   name: string
   screenPrintingOn: PrintingOn
   frontImage: ImageValue
@@ -50,20 +46,17 @@ const getValues = (design: Design | null, startName: string): DesignValues => ({
 })
 
 /** A file chosen for an unprinted side stays in the form but is not sent. */
-const getChosenFile = (
-  values: Pick<DesignValues, 'screenPrintingOn' | `${Side}Image`>,
-  side: Side,
-): File | undefined => {
+const getChosenFile = (values: DesignValues, side: Side): File | undefined => {
   const image = values[imageField(side)]
   return image instanceof File && hasSide(values.screenPrintingOn, side) ? image : undefined
 }
 
 const MERGE_RULES = { dependents: { screenPrintingOn: ['frontImage', 'backImage', ...SIDE_NUMBERS] } } as const
 
-const numberErrors = errorsBy(sideNumbersForm)
+const imageValue = z.custom<ImageValue>()
 
-/** The schema does not know which images are needed, nor which numbers are sent. */
-function getErrors(values: DesignValues): FieldErrors {
+/** The schema does not know which images are needed. */
+function imageErrors(values: DesignValues): FieldErrors {
   const of = (is: (side: Side) => boolean) => ({ front: is('front'), back: is('back') })
   const stored = of((side) => typeof values[imageField(side)] === 'string' && values[imageField(side)] !== '')
   const chosen = of((side) => getChosenFile(values, side) !== undefined)
@@ -72,14 +65,10 @@ function getErrors(values: DesignValues): FieldErrors {
     const message = whyNotChosen(getChosenFile(values, side))
     return message ? [[imageField(side), message]] : []
   })
-  return { ...Object.fromEntries([...missing, ...unusable]), ...numberErrors(withoutUnprinted(values, '')) }
+  return Object.fromEntries([...missing, ...unusable]) as FieldErrors
 }
 
-const schema = designForm.extend({
-  frontImage: z.custom<ImageValue>(),
-  backImage: z.custom<ImageValue>(),
-  ...bySideNumber(() => z.custom<NumberValue>()),
-})
+const schema = designForm.extend({ frontImage: imageValue, backImage: imageValue })
 
 function shownImage(image: ImageValue): ReactNode {
   if (image instanceof File) return <ChosenImage file={image} />
@@ -92,16 +81,22 @@ const FIELDS = {
   backImage: { ...designFields.backImage, shown: shownImage },
 }
 
-const imageInput = (side: Side) => (props: InputProps<ImageValue>, _: DesignValues, seen: DesignValues) => (
-  <ImageField
-    label={props.label}
-    name={imageField(side)}
-    image={props.value}
-    error={props.error}
-    onChoose={props.onChange}
-    onReset={() => props.onChange(seen[imageField(side)])}
-  />
-)
+const imageInput = (side: Side) => (props: InputProps<ImageValue>, values: DesignValues, seen: DesignValues) =>
+  hasSide(values.screenPrintingOn, side) && (
+    <ImageField
+      label={props.label}
+      name={imageField(side)}
+      image={props.value}
+      error={props.error}
+      onChoose={props.onChange}
+      onReset={() => props.onChange(seen[imageField(side)])}
+    />
+  )
+
+const numberInput = (name: keyof SideNumbers) => (props: InputProps<number | string>, values: DesignValues) =>
+  hasSide(values.screenPrintingOn, name.startsWith('front') ? 'front' : 'back') && (
+    <NumberField {...props} placeholder="Not known" />
+  )
 
 const INPUTS: Inputs<DesignValues> = {
   name: (props) => <TextInput {...props} withAsterisk data-autofocus />,
@@ -115,30 +110,13 @@ const INPUTS: Inputs<DesignValues> = {
   ),
   frontImage: imageInput('front'),
   backImage: imageInput('back'),
-  ...bySideNumber(() => (props) => <NumberField {...props} placeholder="Not known" />),
+  ...bySideNumber(numberInput),
 }
 
-function layout(form: UseFormReturnType<DesignValues>) {
-  const of = (...names: (keyof DesignValues)[]) => ({
-    form,
-    fields: FIELDS,
-    inputs: Object.fromEntries(names.map((name) => [name, INPUTS[name]])) as typeof INPUTS,
-  })
-  const printed = SIDES.filter((side) => hasSide(form.values.screenPrintingOn, side))
-  return (
-    <>
-      <FormInputs {...of('name', 'screenPrintingOn')} />
-      <SimpleGrid cols={{ base: 1, xs: printed.length }}>
-        {printed.map((side) => (
-          <Box key={side} style={{ display: 'grid', gridRow: 'span 2', gridTemplateRows: 'subgrid', rowGap: 0 }}>
-            <FormInputs {...of(imageField(side))} />
-            <FormInputs {...of(`${side}Screens`, `${side}Passes`)} wide={[]} />
-          </Box>
-        ))}
-      </SimpleGrid>
-    </>
-  )
-}
+const wideFields = ({ screenPrintingOn }: DesignValues) =>
+  screenPrintingOn === 'front_back'
+    ? (['name', 'screenPrintingOn'] as const)
+    : (['name', 'screenPrintingOn', 'frontImage', 'backImage'] as const)
 
 export function DesignDialog({ opened, record, startName = '', onClose, onSaved }: RecordDialogProps<Design>) {
   return (
@@ -148,9 +126,10 @@ export function DesignDialog({ opened, record, startName = '', onClose, onSaved 
       title={record ? 'Edit Printing Design' : 'New Printing Design'}
       size="60rem"
       schema={schema}
-      validate={getErrors}
+      validate={imageErrors}
       fields={FIELDS}
-      layout={layout}
+      inputs={INPUTS}
+      wide={wideFields}
       record={record}
       history={record && { endpoint: designEndpoints.history, id: record._id, name: record.name }}
       getValues={(design) => getValues(design, startName)}

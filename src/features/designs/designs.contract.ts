@@ -28,27 +28,22 @@ export const getImage = (design: Record<`${Side}Image`, ImagePaths | null>, side
   design[`${side}Image`]
 
 /** A form with files sends numbers as text. */
-function optionalWhole(least: number, most: number) {
-  const message = `Write a whole number from ${least} to ${most}, or leave it empty`
-  const number = z.coerce.number<number | string>(message).int(message).min(least, message).max(most, message)
+function optionalWhole(most: number) {
+  const message = `Write a whole number from 1 to ${most}, or leave it empty`
+  const number = z.coerce.number<number | string>(message).int(message).min(1, message).max(most, message)
   const sent = z.union([z.literal(''), number], message)
   return sent.nullish().transform((value) => value || null)
 }
 
 /** The underbase counts as a screen. */
-const screens = optionalWhole(1, 30)
+const screens = optionalWhole(30)
 /** How often each piece is printed: print, flash, print is 2. */
-const passes = optionalWhole(1, 9)
+const passes = optionalWhole(9)
 
-export const sideNumbersForm = z.object({
-  frontScreens: screens,
-  frontPasses: passes,
-  backScreens: screens,
-  backPasses: passes,
-})
+const sideNumbers = z.object({ frontScreens: screens, backScreens: screens, frontPasses: passes, backPasses: passes })
 /** Null: nobody has said it, or the side is not printed. */
-export type SideNumbers = z.output<typeof sideNumbersForm>
-export const SIDE_NUMBERS = sideNumbersForm.keyof().options
+export type SideNumbers = z.output<typeof sideNumbers>
+export const SIDE_NUMBERS = sideNumbers.keyof().options
 
 export const bySideNumber = <Value>(value: (name: keyof SideNumbers) => Value) =>
   Object.fromEntries(SIDE_NUMBERS.map((name) => [name, value(name)])) as Record<keyof SideNumbers, Value>
@@ -59,7 +54,7 @@ export const designForm = z.object({
   screenPrintingOn: z.enum(PRINTING_ON, 'Screen Printing On is required'),
   frontImage: upload.optional(),
   backImage: upload.optional(),
-  ...sideNumbersForm.shape,
+  ...sideNumbers.shape,
 })
 
 export const design = z.object({
@@ -101,8 +96,8 @@ export const designFields = {
   frontImage: { label: 'Front Image', formOnly: true },
   backImage: { label: 'Back Image', formOnly: true },
   frontScreens: { label: 'Front Screens', formOnly: true },
-  frontPasses: { label: 'Front Passes', formOnly: true },
   backScreens: { label: 'Back Screens', formOnly: true },
+  frontPasses: { label: 'Front Passes', formOnly: true },
   backPasses: { label: 'Back Passes', formOnly: true },
 } as const satisfies FieldsOf<typeof designForm, typeof design>
 

@@ -17,7 +17,6 @@ import {
   type Design,
   type DesignData,
   designFields,
-  hasSide,
   PRINTING_ON_LABELS,
   type PrintingOn,
   type Side,
@@ -94,7 +93,6 @@ export const requireDesign = (db: Reader, id: string): Promise<DesignColumns> =>
 
 async function getColumns(tx: Transaction, form: DesignForm, current?: DesignColumns) {
   const getImage = async (side: Side, stored: string | null | undefined): Promise<string | null> => {
-    if (!hasSide(form.screenPrintingOn, side)) return null
     const chosen = form.images[side]
     return chosen ? insertImage(tx, chosen) : (stored ?? null)
   }

@@ -3,7 +3,6 @@ import { orderTrashHandlers } from './trash/order-trash.api.ts'
 import { productionEditHandlers } from './productions/production-edits.api.ts'
 import { productionListHandlers } from './productions/production-list.api.ts'
 import { productionTrashHandlers } from './trash/production-trash.api.ts'
-import { orderPromiseHandlers } from './plan/promise/order-promise.api.ts'
 import { pressPlanHandlers } from './plan/press-plan.api.ts'
 import { machineHandlers } from './machine-settings/machines.api.ts'
 import { machineHistory, shopHistory } from './machine-settings/machines.db.ts'
@@ -22,7 +21,6 @@ export const floor: Feature = {
     ...scheduleHandlers,
     ...machineHandlers,
     ...pressPlanHandlers,
-    ...orderPromiseHandlers,
     ...ticketHandlers,
     ...orderTrashHandlers,
   },

@@ -21,7 +21,6 @@ import {
   getSchedule,
   listOnMachine,
   listQueue,
-  listQueueJobs,
   listScheduleTrash,
   type Machine,
   purgeSchedules,
@@ -34,7 +33,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from './schedules.contract.ts'
-import { selectPending, selectQueueJobs, selectQueueTotals } from './queue/queue.db.ts'
+import { selectPending, selectQueueTotals } from './queue/queue.db.ts'
 import { insertSchedules, moveFromTop, moveToEdge, requeueSchedules, updatePositions } from './queue/queue-places.db.ts'
 import {
   pageOfQueue,
@@ -72,14 +71,6 @@ export const scheduleHandlers = {
   }),
 
   getQueueTotals: read(getQueueTotals, ({ db, input }) => selectQueueTotals(db, input.machine, today())),
-
-  listQueueJobs: read(listQueueJobs, async ({ db, input }) => ({
-    data: (await selectQueueJobs(db, input.machine)).map(({ dueDate, status, dozens }) => ({
-      dueDate,
-      status,
-      dozens,
-    })),
-  })),
 
   getSchedule: read(getSchedule, async ({ db, input }) => {
     const [schedule] = await selectSchedules(db, [input.id])

@@ -176,20 +176,6 @@ export const getQueueTotals = endpoint({
   }),
 })
 
-const queueJob = schedule.pick({ dueDate: true, status: true }).extend({ dozens: z.number().int() })
-export type QueueJob = z.infer<typeof queueJob>
-
-export const listQueueJobs = endpoint({
-  name: 'listQueueJobs',
-  summary: 'Due days, statuses and dozens of the whole queue of a machine, from its top to its end',
-  method: 'GET',
-  shows: SCHEDULE_TABLES,
-  path: '/api/schedules/:machine/jobs',
-  access: ['administrator'],
-  input: z.object({ machine }),
-  output: z.object({ data: z.array(queueJob) }),
-})
-
 export const getSchedule = endpoint({
   name: 'getSchedule',
   summary: 'Get one schedule',

@@ -34,7 +34,10 @@ export type FormOptions<
     saveLabel?: string
     saveIcon?: ReactNode
     touch?: boolean
+    bar?: string
   }
+
+const asTyped = (values: unknown) => values
 
 export function SaveForm<
   Schema extends z.ZodObject,
@@ -51,15 +54,16 @@ export function SaveForm<
   saveLabel = 'Save',
   saveIcon,
   touch = false,
-  toSent,
+  bar,
+  toSent = asTyped,
   validate,
   ...options
 }: FormOptions<Schema, V, Stored> & FormGuard) {
   const { form, formProps, error, isSubmitting, merging } = useRecordForm<V, Stored>({
     ...options,
-    validate: (values) => ({ ...validate?.(values), ...errorsBy(schema)(values) }),
+    validate: (values) => ({ ...validate?.(values), ...errorsBy(schema)(toSent(values)) }),
     // Parsed, because a space at the end of a text is no difference.
-    toSent: (values) => schema.safeParse(toSent ? toSent(values) : values).data ?? values,
+    toSent: (values) => schema.safeParse(toSent(values)).data ?? values,
   })
   const size = touch ? 'lg' : 'sm'
   return (
@@ -68,7 +72,7 @@ export function SaveForm<
         <ErrorAlert error={error} />
         {merging && <MergeConflicts fields={fields} {...merging} />}
         {layout ? layout(form) : inputs && <FormInputs form={form} fields={fields} inputs={inputs} wide={wide} />}
-        <Group justify="flex-end" mt="xs">
+        <Group justify="flex-end" mt="xs" className={bar}>
           {aside && <Box me="auto">{aside}</Box>}
           <Button variant="default" size={size} disabled={isSubmitting} onClick={onCancel}>
             Cancel

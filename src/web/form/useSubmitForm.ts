@@ -10,7 +10,8 @@ import { useAction } from './useAction.ts'
 
 export type FieldErrors = Readonly<Record<string, string>>
 
-export const errorsBy = (schema: z.ZodType) => schemaResolver(schema, { sync: true }) as (values: object) => FieldErrors
+export const errorsBy = (schema: z.ZodType) =>
+  schemaResolver(schema, { sync: true }) as (values: unknown) => FieldErrors
 
 interface SubmitFormOptions<V extends object, Answer> {
   initial: V

@@ -1,12 +1,10 @@
 import { Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconTimeline } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { formatShortDay } from '../../../shared/days/calendar.ts'
 import { pluralize } from '../../../shared/numbers.ts'
-import { useEndpoint } from '../../../web/api/queries.ts'
-import { getTotals, planBoard } from '../../floor/plan/board.rules.ts'
-import { getDayLoads } from '../../floor/plan/day-loads.rules.ts'
-import { getPressBoard } from '../../floor/plan/press-plan.contract.ts'
+import { getTotals } from '../../floor/plan/board.rules.ts'
+import { getDayLoads, getPercent } from '../../floor/plan/day-loads.rules.ts'
+import { usePlan } from '../../floor/plan/usePlan.ts'
 import { MACHINE_LABELS } from '../../floor/schedules.contract.ts'
 import { FigureLink } from '../figures/FigureLink.tsx'
 import { Panel } from './Panel.tsx'
@@ -15,8 +13,7 @@ const DAYS = 5
 
 /** How full the next days of each machine are, and how many orders will be late by the press plan. */
 export function PlanPanel() {
-  const { data: board } = useEndpoint(getPressBoard, {})
-  const plan = useMemo(() => board && planBoard(board), [board])
+  const { plan } = usePlan()
   if (!plan) return null
   const { lateOrders } = getTotals(plan)
   return (
@@ -36,18 +33,15 @@ export function PlanPanel() {
         {plan.machines.map((lane) => (
           <Stack key={lane.machine} gap="2xs">
             <Text fw={600}>{MACHINE_LABELS[lane.machine]}</Text>
-            {getDayLoads(lane, DAYS).map(({ day, minutes, setupMinutes, runMinutes }) => {
-              const percent = Math.round(((setupMinutes + runMinutes) / minutes) * 100)
-              return (
-                <Group key={day} gap="xs" wrap="nowrap">
-                  <Text w="6.5rem" flex="none">
-                    {formatShortDay(day)}
-                  </Text>
-                  <Progress value={percent} flex={1} aria-hidden="true" />
-                  <Text flex="none">{percent} %</Text>
-                </Group>
-              )
-            })}
+            {getDayLoads(lane, DAYS).map((load) => (
+              <Group key={load.day} gap="xs" wrap="nowrap">
+                <Text w="6.5rem" flex="none">
+                  {formatShortDay(load.day)}
+                </Text>
+                <Progress value={getPercent(load)} flex={1} aria-hidden="true" />
+                <Text flex="none">{Math.round(getPercent(load))} %</Text>
+              </Group>
+            ))}
           </Stack>
         ))}
       </SimpleGrid>

@@ -1,8 +1,7 @@
-import { Box, Button, Group, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, CloseButton, Group, NumberInput, Stack, Table, Text, TextInput, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { formatShortDay } from '../../../shared/days/calendar.ts'
-import type { OutputOf } from '../../../shared/endpoint.ts'
+import { pluralize } from '../../../shared/numbers.ts'
 import { call } from '../../../web/api/call.ts'
 import { refresh, useEndpoint } from '../../../web/api/queries.ts'
 import { useFocusOnceThere } from '../../../web/focus/useFocusOnceThere.ts'
@@ -18,28 +17,29 @@ import { useStable } from '../../../web/ui/useStable.ts'
 import { type Machine, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import { type ClosedDay, getClosedDays, getShop, getShopHistory } from './machines.contract.ts'
 import { updateClosedDays, updateShop } from './machines.contract.ts'
-import { RowButton } from './RowButton.tsx'
+import { formatClosedDay } from './machines.rules.ts'
 
 const BOTH = 'both'
-const LABELS = { [BOTH]: 'Both', ...MACHINE_LABELS }
 
-const FIELDS = { name: { label: 'Name' }, day: { label: 'Day' }, machine: { label: 'Closed' } }
-
-const INPUTS: Inputs<ClosedDay> = {
+const DAY_FIELDS = { name: { label: 'Name' }, day: { label: 'Day' }, machine: { label: 'Closed' } }
+const DAY_INPUTS: Inputs<ClosedDay> = {
   name: (props) => <TextInput {...props} withAsterisk data-autofocus />,
   day: (props) => <DayField {...props} value={props.value || null} />,
   machine: ({ value, onChange, ...props }) => (
     <ChoiceField
       {...props}
       choices={[BOTH, ...MACHINES]}
-      labels={LABELS}
+      labels={{ [BOTH]: 'Both', ...MACHINE_LABELS }}
       value={value ?? BOTH}
       onChange={(chosen: Machine | typeof BOTH) => onChange(chosen === BOTH ? null : chosen)}
     />
   ),
 }
 
-const LINE = { borderBottom: '1px solid var(--line)' }
+const PACKING_FIELDS = { packingHours: { label: 'Hours before the end of the due day' } }
+const PACKING_INPUTS: Inputs<{ packingHours: number }> = {
+  packingHours: (props) => <NumberInput {...props} hideControls data-autofocus />,
+}
 
 /** Both are one record, which is shown as it is then, also if nothing was saved. */
 async function settle<Answer>(sent: Promise<Answer>): Promise<Answer> {
@@ -51,90 +51,65 @@ async function settle<Answer>(sent: Promise<Answer>): Promise<Answer> {
 }
 
 export function ClosedDays() {
-  const days = useEndpoint(getClosedDays, {})
+  const closed = useEndpoint(getClosedDays, {})
   const shop = useEndpoint(getShop, {})
-  return (
-    <Stack gap="md" component="section" aria-labelledby="closed-days">
-      <LoadError result={days.isError ? days : shop} />
-      {days.data && <DayList {...days.data} />}
-      {shop.data && <Packing {...shop.data} />}
-      <Box>
-        <HistoryButton endpoint={getShopHistory} id="shop" name="Closed days and packing" />
-      </Box>
-    </Stack>
-  )
-}
-
-function DayList({ days, version }: OutputOf<typeof getClosedDays>) {
-  const [isAdding, setAdding] = useState(false)
+  const [opened, open] = useState<'day' | 'packing' | null>(null)
   const root = useRef<HTMLDivElement>(null)
   useFocusOnceThere(root, () => 'button')
-  const save = (present: ClosedDay[]) => settle(call(updateClosedDays, { days: present, version }))
+  const days = closed.data?.days ?? []
+  const save = (present: ClosedDay[]) =>
+    settle(call(updateClosedDays, { days: present, version: closed.data!.version }))
   const add = useStable((day: ClosedDay) => save([...days, day]))
   const { run: remove } = useAction(async (day: ClosedDay) => {
     const undo = () => void add(day).catch(toastError)
     await save(days.filter((one) => one !== day)).then(({ message }) => toastSuccess(message, undo), toastError)
   })
+  if (!closed.data || !shop.data) return <LoadError result={closed.isError ? closed : shop} />
+  const rows = days.map((day) => [
+    formatClosedDay(day),
+    <CloseButton key="remove" ms="auto" aria-label={`Remove ${day.name}, ${day.day}`} onClick={() => remove(day)} />,
+  ])
   return (
-    <div ref={root}>
-      <Group justify="space-between" gap="xs" mb="2xs">
+    <Stack ref={root} gap="xs" component="section" aria-labelledby="closed-days">
+      <Group justify="space-between" gap="xs">
         <Title order={2} size="h4" id="closed-days">
           Closed days and packing
         </Title>
-        <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+        <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => open('day')}>
           Add a day
         </Button>
       </Group>
       {days.length === 0 && <Text c="dimmed">No day is closed.</Text>}
-      <Stack component="ul" gap={0}>
-        {days.map((day) => (
-          <Group key={`${day.day} ${day.machine}`} component="li" wrap="nowrap" gap="xs" py="3xs" style={LINE}>
-            <Group flex={1} miw={0} gap="0 var(--mantine-spacing-xs)">
-              <Text fw={600} w="9.6rem">
-                {formatShortDay(day.day)}, {day.day.slice(0, 4)}
-              </Text>
-              <Text miw={0}>{day.name}</Text>
-            </Group>
-            <Text c="dimmed">{LABELS[day.machine ?? BOTH]}</Text>
-            <RowButton icon={IconTrash} label={`Remove ${day.name}, ${day.day}`} onClick={() => remove(day)} />
-          </Group>
-        ))}
-      </Stack>
+      <Table key={closed.data.version} horizontalSpacing={0} data={{ body: rows }} />
+      <Text>{`${pluralize(shop.data.packingHours, 'hour')} for packing before the end of the due day`}</Text>
+      <Group>
+        <Button variant="default" onClick={() => open('packing')}>
+          Change hours for packing
+        </Button>
+        <HistoryButton endpoint={getShopHistory} id="shop" name="Closed days and packing" />
+      </Group>
       <FormDialog
-        opened={isAdding}
-        onClose={() => setAdding(false)}
+        opened={opened === 'day'}
+        onClose={() => open(null)}
         title="Add a closed day"
         schema={updateClosedDays.input.shape.days.element}
-        fields={FIELDS}
-        inputs={INPUTS}
+        fields={DAY_FIELDS}
+        inputs={DAY_INPUTS}
         record={null}
         getValues={(): ClosedDay => ({ name: '', day: '', machine: null })}
         onSave={add}
       />
-    </div>
-  )
-}
-
-function Packing({ packingHours, version }: OutputOf<typeof getShop>) {
-  const [typed, setTyped] = useState<number | string>()
-  const { error } = updateShop.input.shape.packingHours.safeParse(typed ?? packingHours)
-  const { run: save } = useAction(async () => {
-    if (error || typed === undefined) return
-    const sent = { packingHours: Number(typed), version }
-    if (typed !== packingHours)
-      await settle(call(updateShop, sent)).then(({ message }) => toastSuccess(message), toastError)
-    setTyped(undefined)
-  })
-  return (
-    <NumberInput
-      label="Hours for packing before the end of the due day"
-      hideControls
-      maw="25rem"
-      value={typed ?? packingHours}
-      onChange={setTyped}
-      error={error?.issues[0]?.message}
-      onBlur={save}
-      onKeyDown={({ key }) => key === 'Enter' && save()}
-    />
+      <FormDialog
+        opened={opened === 'packing'}
+        onClose={() => open(null)}
+        title="Hours for packing"
+        schema={updateShop.input.pick({ packingHours: true }).required()}
+        fields={PACKING_FIELDS}
+        inputs={PACKING_INPUTS}
+        record={shop.data}
+        getValues={({ packingHours }) => ({ packingHours })}
+        onSave={(values, version) => settle(call(updateShop, { ...values, version: version! }))}
+      />
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { NumberInput, SimpleGrid, Text, Title } from '@mantine/core'
-import { useReducer, useRef, useState } from 'react'
+import { useReducer, useRef } from 'react'
+import { pluralize } from '../../../shared/numbers.ts'
 import { call } from '../../../web/api/call.ts'
 import { refresh, useEndpoint } from '../../../web/api/queries.ts'
 import { useLostFocus } from '../../../web/focus/useLostFocus.ts'
@@ -7,71 +8,94 @@ import { FormInputs, type InputProps } from '../../../web/form/Inputs.tsx'
 import { SaveForm } from '../../../web/form/SaveForm.tsx'
 import { useUnsavedGuard } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
 import { HistoryButton } from '../../../web/records/history/HistoryButton.tsx'
+import { formatDuration } from '../../../web/ui/format-times.ts'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../../web/ui/page/Loading.tsx'
-import { useSaveKeys } from '../../orders/form/useSaveKeys.ts'
+import { useLast } from '../../../web/ui/useLast.ts'
+import saveBar from '../../orders/form/head/SaveBar.module.css'
+import orderForm from '../../orders/form/NewOrderForm.module.css'
+import { getRatios } from '../plan/learned/learned.rules.ts'
+import { getLearnedSpeed, type LearnedSpeed, type MachineRates, rates } from '../plan/press-plan.contract.ts'
 import { getMinutes } from '../plan/press-plan.rules.ts'
 import { type Machine, MACHINE_LABELS } from '../schedules.contract.ts'
 import { getMachine, getMachineHistory, machineFields, machineForm, updateMachine } from './machines.contract.ts'
 import type { MachineForm, MachineSettings } from './machines.contract.ts'
-import { formatWeek } from './machines.rules.ts'
-import { WeekField } from './WeekField.tsx'
+import { formatSpans, formatWeek, parseSpans } from './machines.rules.ts'
+import { TakeOver } from './TakeOver.tsx'
+import { type TypedSettings, WeekField } from './WeekField.tsx'
 
 const FIELDS = { ...machineFields, week: { ...machineFields.week, shown: formatWeek } }
 
-const UNIT = { style: { justifyContent: 'end', paddingInlineEnd: 'var(--mantine-spacing-sm)' } }
+const toForm = ({ week, ...values }: TypedSettings): MachineForm => ({ ...values, week: week.map(parseSpans) })
 
-const number = (unit: string, description?: string) => (props: InputProps<number>) => (
+const numberInput = (unit: string, description?: string) => (props: InputProps<number>) => (
   <NumberInput
     {...props}
     hideControls
-    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    suffix={unit}
     description={description}
-    aria-description={unit}
-    rightSection={unit}
-    rightSectionProps={UNIT}
-    rightSectionWidth="5rem"
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
   />
 )
 
-const INPUTS = {
-  impressionsPerHour: number('an hour'),
-  uptimePercent: number('%'),
-  heads: number('', 'Most screens of a job'),
-  setupMinutesPerScreen: number('minutes'),
-  changeoverMinutes: number('minutes'),
-  assumedScreens: number('screens', 'Jobs counted so are marked ?'),
+function getInputs(machine: Machine, learned: LearnedSpeed | undefined) {
+  const measuredInput =
+    (name: 'impressionsPerHour' | 'setupMinutesPerScreen', unit: string, jobs = 0) =>
+    (props: InputProps<number>) => {
+      const measured = learned?.[name] && Math.round(learned[name] * 10) / 10
+      const words = measured
+        ? `Measured ${measured} over ${pluralize(jobs, 'job')}`
+        : `Not measured, ${pluralize(jobs, 'job')} of 20`
+      return (
+        <>
+          {numberInput(unit, words)(props)}
+          {measured && measured !== props.value && (
+            <TakeOver machine={machine} name={name} value={measured} onPress={() => props.onChange(measured)} />
+          )}
+        </>
+      )
+    }
+  return {
+    impressionsPerHour: measuredInput('impressionsPerHour', ' an hour', learned && getRatios(learned).length),
+    uptimePercent: numberInput(' %'),
+    heads: numberInput('', 'Most screens of a job'),
+    setupMinutesPerScreen: measuredInput('setupMinutesPerScreen', ' minutes', learned?.setups),
+    changeoverMinutes: numberInput(' minutes'),
+    assumedScreens: numberInput(' screens', 'Jobs counted so are marked ?'),
+  }
 }
 
-export function MachinePanel({ machine, isShown }: { machine: Machine; isShown: boolean }) {
+export function MachinePanel({ machine }: { machine: Machine }) {
   const result = useEndpoint(getMachine, { machine })
-  if (result.data) return <SettingsForm stored={result.data} isShown={isShown} />
+  if (result.data) return <SettingsForm stored={result.data} />
   return result.isError ? <LoadError result={result} /> : <Loading />
 }
 
-function SettingsForm({ stored, isShown }: { stored: MachineSettings; isShown: boolean }) {
+function SettingsForm({ stored }: { stored: MachineSettings }) {
   const { machine } = stored
+  const learned = useEndpoint(getLearnedSpeed, { machine }).data
   const root = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState(stored)
   const [round, beginAgain] = useReducer((count: number) => count + 1, 0)
   const { state, guard, question } = useUnsavedGuard(true, beginAgain)
   // What a colleague saves does not change under the hands of who types.
-  if (state === 'clean' && seen !== stored) setSeen(stored)
+  const seen = useLast(state === 'clean' ? stored : null)!
   useLostFocus(root, () => root.current?.querySelector<HTMLElement>('[type="submit"]')?.focus())
-  useSaveKeys(() => {
-    if (isShown && state === 'dirty') root.current?.querySelector('form')?.requestSubmit()
-  })
   return (
-    <div ref={root}>
+    <div ref={root} className={orderForm.form} style={{ minHeight: 0 }}>
       <SaveForm
         key={`${seen.version} ${round}`}
         {...guard}
+        bar={saveBar.bar}
         schema={machineForm}
         fields={FIELDS}
         record={seen}
-        getValues={(settings) => machineForm.parse(settings)}
+        getValues={(settings): TypedSettings => ({
+          ...machineForm.parse(settings),
+          week: settings.week.map(formatSpans),
+        })}
+        toSent={toForm}
         onSave={async (values, version) => {
-          const saved = await call(updateMachine, { ...values, machine, version: version! })
+          const saved = await call(updateMachine, { ...toForm(values), machine, version: version! })
           await refresh(getMachine)
           return saved
         }}
@@ -82,7 +106,7 @@ function SettingsForm({ stored, isShown }: { stored: MachineSettings; isShown: b
               Speed
             </Title>
             <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="md" verticalSpacing="sm">
-              <FormInputs form={form} fields={FIELDS} inputs={INPUTS} />
+              <FormInputs form={form} fields={FIELDS} inputs={getInputs(machine, learned)} />
             </SimpleGrid>
             <Example values={form.values} />
             <WeekField form={form} />
@@ -96,15 +120,13 @@ function SettingsForm({ stored, isShown }: { stored: MachineSettings; isShown: b
 
 const JOB = { productionId: '', designId: '', side: 'front', pieces: 144, screens: 3, passes: 1 } as const
 
-function Example({ values }: { values: MachineForm }) {
-  const { changeoverMinutes: changeover } = values
+function Example({ values }: { values: MachineRates }) {
+  if (!rates.safeParse(values).success) return null
   const { setupMinutes, runMinutes } = getMinutes(values, JOB)
-  const parts = [changeover, setupMinutes - changeover, runMinutes].map(Math.round)
-  const isRight = machineForm.omit({ week: true }).safeParse(values).success
   return (
-    <Text size="xs" bg="var(--well)" px="sm" py="xs">
-      144 pieces, 3 screens, printed once:{' '}
-      <b>{isRight ? `${parts.join(' + ')} = ${parts.reduce((sum, part) => sum + part)} min` : '-'}</b>
+    <Text size="xs">
+      144 pieces, 3 screens, printed once: {formatDuration(setupMinutes)} of setup and {formatDuration(runMinutes)} of
+      printing
     </Text>
   )
 }

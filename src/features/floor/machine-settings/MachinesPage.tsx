@@ -1,11 +1,10 @@
-import { Stack, Tabs, Text } from '@mantine/core'
+import { Group, Stack, Tabs, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHeading } from '../../../web/ui/page/PageHeading.tsx'
-import { MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import { LearnedCard } from '../plan/learned/LearnedCard.tsx'
+import { MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import { ClosedDays } from './ClosedDays.tsx'
 import { MachinePanel } from './MachinePanel.tsx'
-import classes from './MachinesPage.module.css'
 
 export function MachinesPage() {
   const { machine: asked } = useSearch({ strict: false }) as { machine?: unknown }
@@ -22,23 +21,25 @@ export function MachinesPage() {
     <>
       <PageHeading title="Machines and Days" note={note} />
       {/* Both forms stay, with what was typed in them. */}
-      <Tabs className={classes.page} keepMountedMode="display-none" value={shown} onChange={show}>
-        <Tabs.List style={{ gridColumn: '1 / -1' }} aria-label="Machines">
+      <Tabs keepMountedMode="display-none" value={shown} onChange={show}>
+        <Tabs.List mb="md" aria-label="Machines">
           {MACHINES.map((machine) => (
             <Tabs.Tab key={machine} value={machine}>
               {MACHINE_LABELS[machine]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {MACHINES.map((machine) => (
-          <Tabs.Panel key={machine} value={machine} className={classes.panel}>
-            <MachinePanel machine={machine} isShown={machine === shown} />
-          </Tabs.Panel>
-        ))}
-        <Stack gap="lg">
-          <LearnedCard machine={shown} />
-          <ClosedDays />
-        </Stack>
+        <Group align="start" gap="xl">
+          {MACHINES.map((machine) => (
+            <Tabs.Panel key={machine} value={machine} flex="2 1 36rem" miw={0}>
+              <MachinePanel machine={machine} />
+            </Tabs.Panel>
+          ))}
+          <Stack gap="lg" flex="1 1 20rem" miw={0}>
+            <LearnedCard machine={shown} />
+            <ClosedDays />
+          </Stack>
+        </Group>
       </Tabs>
     </>
   )

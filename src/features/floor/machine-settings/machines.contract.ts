@@ -12,26 +12,20 @@ const between = (least: number, most: number) => {
 }
 const whole = (least: number, most: number) => between(least, most).int('A whole number')
 
-const time = z
-  .string('A time is written as HH:MM')
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'A time is written as HH:MM')
+const TIME = 'A time is written as HH:MM'
+const time = z.string(TIME).regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, TIME)
 const span = z.object({ from: time, to: time })
 export type TimeSpan = z.infer<typeof span>
 
+const isAfterLast = ({ from }: TimeSpan, at: number, spans: readonly TimeSpan[]) =>
+  at === 0 || spans[at - 1]!.to <= from
+const spansOfDay = z
+  .array(span, 'Each day is a list of spans')
+  .max(3, 'A day has at most three spans')
+  .refine((spans) => spans.every(({ from, to }) => from < to), 'A span ends after it begins')
+  .refine((spans) => spans.every(isAfterLast), 'Each span begins after the one before it')
+
 const SEVEN_DAYS = 'A week has seven days, from Monday to Sunday'
-const week = z
-  .array(
-    z
-      .array(span, 'Each day is a list of spans')
-      .max(3, 'A day has at most three spans')
-      .refine((spans) => spans.every(({ from, to }) => from < to), 'A span ends after it begins')
-      .refine(
-        (spans) => spans.every(({ from }, at) => at === 0 || spans[at - 1]!.to <= from),
-        'Each span begins after the one before it',
-      ),
-    SEVEN_DAYS,
-  )
-  .length(7, SEVEN_DAYS)
 
 export const machineForm = z.object({
   impressionsPerHour: whole(1, 10_000),
@@ -44,14 +38,13 @@ export const machineForm = z.object({
   /** Of a design that does not say how many it has. */
   assumedScreens: whole(1, 30),
   /** Monday first, in the shop's time; a span may end at `24:00`. */
-  week,
+  week: z.array(spansOfDay, SEVEN_DAYS).length(7, SEVEN_DAYS),
 })
 export type MachineForm = z.infer<typeof machineForm>
 
-export const machineSettings = machineForm.extend({
-  machine,
-  version: z.number().int(),
-})
+const versioned = { version: z.number().int() }
+
+const machineSettings = machineForm.extend({ machine, ...versioned })
 export type MachineSettings = z.infer<typeof machineSettings>
 
 export const machineFields = {
@@ -102,7 +95,6 @@ export const closedDay = z.object({
 })
 export type ClosedDay = z.infer<typeof closedDay>
 
-const versioned = { version: z.number().int() }
 const closedDays = z.object({ days: z.array(closedDay), ...versioned })
 
 export const getClosedDays = endpoint({

@@ -9,7 +9,7 @@ import {
   type MachineForm,
   type MachineSettings,
 } from './machines.contract.ts'
-import { formatClosedDay, formatWeek } from './machines.rules.ts'
+import { formatClosedDay, formatSpans, formatWeek } from './machines.rules.ts'
 
 /** `_id` is the machine. */
 interface MachineColumns extends RecordColumns, Omit<MachineForm, 'week'> {
@@ -34,7 +34,10 @@ const parseDays = (days: string) => JSON.parse(days) as ClosedDay[]
 
 export const machineHistory = defineHistory({
   table: 'machines',
-  fields: { ...machineFields, week: { ...machineFields.week, shown: (week) => formatWeek(parseWeek(String(week))) } },
+  fields: {
+    ...machineFields,
+    week: { ...machineFields.week, shown: (week) => formatWeek(parseWeek(String(week)).map(formatSpans)) },
+  },
 })
 
 export const shopHistory = defineHistory({

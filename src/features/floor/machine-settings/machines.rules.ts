@@ -1,12 +1,12 @@
 import { formatShortDay, WEEKDAYS } from '../../../shared/days/calendar.ts'
-import type { WorkSpan } from '../plan/work-time.rules.ts'
+import type { DaySpan } from '../plan/work-time.rules.ts'
 import { MACHINE_LABELS } from '../schedules.contract.ts'
 import type { ClosedDay, MachineForm, TimeSpan } from './machines.contract.ts'
 
 /** Minutes since midnight of `HH:MM`. */
 export const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-export const toWorkSpans = (week: MachineForm['week']): WorkSpan[][] =>
+export const toWorkSpans = (week: MachineForm['week']): DaySpan[][] =>
   week.map((spans) => spans.map(({ from, to }) => ({ from: toMinute(from), to: toMinute(to) })))
 
 export const weekMinutes = (week: MachineForm['week']): number =>
@@ -17,9 +17,24 @@ export const weekMinutes = (week: MachineForm['week']): number =>
 export const formatSpans = (spans: readonly TimeSpan[]): string =>
   spans.length === 0 ? 'closed' : spans.map(({ from, to }) => `${from}-${to}`).join(', ')
 
+/** `08:00` of `8`. */
+const toTime = (typed: string): string =>
+  typed
+    .trim()
+    .replace(/^(?=\d(:|$))/, '0')
+    .replace(/^\d\d$/, '$&:00')
+
+/** Of what `formatSpans` writes, also of `8-12`. What is wrong in it is for the schema to say. */
+export const parseSpans = (typed: string): TimeSpan[] =>
+  /^\s*(closed)?\s*$/i.test(typed)
+    ? []
+    : typed.split(',').map((span) => {
+        const [from = '', ...to] = span.split(/[-–]/).map(toTime)
+        return { from, to: to.join('-') }
+      })
+
 /** `Mon to Fri 08:00-12:00, 12:30-16:30; Sat to Sun closed`. */
-export function formatWeek(week: MachineForm['week']): string {
-  const days = week.map(formatSpans)
+export function formatWeek(days: readonly string[]): string {
   const starts = days.flatMap((spans, at) => (spans === days[at - 1] ? [] : [at]))
   return starts
     .map((from, at) => {

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useEndpoint } from '../../../web/api/queries.ts'
-import { getPressPlan } from '../plan/press-plan.contract.ts'
+import { usePlannedTimes } from '../plan/usePlan.ts'
 import type { Machine, OnMachine, Schedule } from '../schedules.contract.ts'
 import { type Card, getPlanned, mergeCards } from './cards.ts'
 
@@ -22,9 +21,8 @@ export function useCards(list: readonly Schedule[] | undefined): { cards: Card[]
 }
 
 export function usePlanned(machine: Machine, listed: OnMachine | undefined) {
-  // Time goes on without a change of any table.
-  const { data } = useEndpoint(getPressPlan, {}, { refetchInterval: 60_000 })
-  return getPlanned(data?.machines.find((one) => one.machine === machine)?.jobs, listed)
+  const plan = usePlannedTimes()
+  return getPlanned(plan?.machines.find((one) => one.machine === machine)?.jobs, listed)
 }
 
 const CLICK_MS = 100

@@ -7,12 +7,13 @@ import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { OrderEdit } from '../../orders/edit/OrderEdit.tsx'
 import type { SidesInProduction } from '../../orders/edit/in-production.ts'
+import { PromiseContext } from '../../orders/form/promise.ts'
 import { isUnknown } from '../../orders/header/NoOrder.tsx'
 import { getOrder } from '../../orders/orders.contract.ts'
 import { restoreProductions } from '../trash/production-trash.contract.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 import { listOrderSchedules } from './order-schedules.contract.ts'
-import { PROMISE_PARTS } from '../plan/promise/PromiseStrip.tsx'
+import { tellPromise } from '../plan/promise/DraftPromise.tsx'
 
 /** Part of the floor feature, because it must know what is on the machines. */
 export function EditOrderPage() {
@@ -23,14 +24,9 @@ export function EditOrderPage() {
   // `OrderEdit` tells that an order is unknown.
   if (result.error && !isUnknown(result.error) && !inProduction) return <LoadError result={result} />
   return (
-    <OrderEdit
-      key={id}
-      id={id}
-      inProduction={inProduction}
-      first={production}
-      restore={restore}
-      promise={PROMISE_PARTS}
-    />
+    <PromiseContext value={tellPromise}>
+      <OrderEdit key={id} id={id} inProduction={inProduction} first={production} restore={restore} />
+    </PromiseContext>
   )
 }
 

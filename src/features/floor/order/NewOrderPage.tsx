@@ -1,5 +1,10 @@
 import { NewOrderPage as NewOrder } from '../../orders/form/NewOrderPage.tsx'
-import { PROMISE_PARTS } from '../plan/promise/PromiseStrip.tsx'
+import { PromiseContext } from '../../orders/form/promise.ts'
+import { tellPromise } from '../plan/promise/DraftPromise.tsx'
 
 /** Part of the floor feature, because it must know when the machines will have printed it. */
-export const NewOrderPage = () => <NewOrder promise={PROMISE_PARTS} />
+export const NewOrderPage = () => (
+  <PromiseContext value={tellPromise}>
+    <NewOrder />
+  </PromiseContext>
+)

@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { Loading } from '../../../web/ui/page/Loading.tsx'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
@@ -10,33 +9,30 @@ import type { SideState } from '../../orders/summary/OrderedProductions.tsx'
 import { OrderSummary } from '../../orders/summary/OrderSummary.tsx'
 import { getStatus } from '../../productions/productions.contract.ts'
 import { listOrderSchedules } from './order-schedules.contract.ts'
+import { promiseOrder } from '../plan/promise/order-promise.rules.ts'
 import { OrderPromise } from '../plan/promise/OrderPromise.tsx'
-import { SideSchedule, SideToSchedule } from './SideSchedule.tsx'
+import { usePlan } from '../plan/usePlan.ts'
+import { SideSchedule, SideTimes, SideToSchedule } from './SideSchedule.tsx'
 
 /** Part of the floor feature, because it shows where the sides are on the machines. */
 export function OrderSummaryPage() {
   const { id } = useParams({ from: '/signed-in/orders/$id' })
   const result = useEndpoint(getOrder, { id })
   const schedules = useEndpoint(listOrderSchedules, { id }).data?.data
-  const bySide = useMemo(
-    () =>
-      new Map(schedules?.map((schedule) => [`${schedule.productionProductId} ${schedule.screenPrintingOn}`, schedule])),
-    [schedules],
-  )
   const order = result.data
-  const sideState = useCallback<SideState>(
-    (production, side) => {
-      const schedule = bySide.get(`${production._id} ${side}`)
-      if (schedule) return <SideSchedule schedule={schedule} />
-      const isWaiting = getStatus(production, side) === 'pending' && order?.status !== 'cancel' && !order?.deleted
-      return order && isWaiting ? <SideToSchedule orderNo={order.orderNo} /> : undefined
-    },
-    [bySide, order],
-  )
+  const { board, plan } = usePlan(order !== undefined && UNFINISHED.includes(order.status) && !order.deleted)
+  const promise = board && plan && promiseOrder(board, plan, id)
   if (cannotShow(result.error, order)) return <NoOrder error={result.error} />
   if (!order) return result.error ? <LoadError result={result} /> : <Loading text="Loading order data. Please wait." />
-  const promise = UNFINISHED.includes(order.status) && !order.deleted && (
-    <OrderPromise order={order} schedules={schedules} />
-  )
-  return <OrderSummary order={order} promise={promise} sideState={sideState} />
+  const sideState: SideState = (production, side) => {
+    const schedule = schedules?.find(
+      (one) => one.productionProductId === production._id && one.screenPrintingOn === side,
+    )
+    const planned = promise?.sides.find(({ job }) => job.productionId === production._id && job.side === side)
+    const times = planned && <SideTimes planned={planned} />
+    if (schedule) return <SideSchedule schedule={schedule}>{times}</SideSchedule>
+    const isWaiting = getStatus(production, side) === 'pending' && order.status !== 'cancel' && !order.deleted
+    return isWaiting ? <SideToSchedule orderNo={order.orderNo}>{times}</SideToSchedule> : undefined
+  }
+  return <OrderSummary order={order} promise={promise && <OrderPromise promise={promise} />} sideState={sideState} />
 }

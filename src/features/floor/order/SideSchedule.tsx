@@ -3,11 +3,14 @@ import { IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../web/api/session.ts'
-import { formatInstant } from '../../../web/ui/format-times.ts'
+import { useToday } from '../../../web/today.ts'
+import { formatInstant, formatMoment, formatSpan } from '../../../web/ui/format-times.ts'
 import { StatusTag } from '../../../web/ui/status/StatusTag.tsx'
 import { SIDE_STATUS_LABELS } from '../../productions/productions.contract.ts'
 import { SIDE_STATUS_LOOKS } from '../../productions/side-status-variants.ts'
 import { SCHEDULE_STATUS_VARIANTS } from '../status-changes/schedule-status-variants.ts'
+import type { PromisedSide } from '../plan/promise/order-promise.rules.ts'
+import { finishInstant, startInstant } from '../plan/work-time.rules.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
 import type { StatusChange } from '../status-changes/status-changes.contract.ts'
 import { StatusTimeline } from '../status-changes/StatusTimeline.tsx'
@@ -16,18 +19,36 @@ import classes from './SideSchedule.module.css'
 
 const PAGE_ROWS = 50
 
-export function SideSchedule({ schedule }: { schedule: OrderSchedule }) {
-  const { machine, status, place, queueLength, changes } = schedule
+interface SideScheduleProps {
+  schedule: OrderSchedule
+  children: ReactNode
+}
+
+export function SideSchedule({ schedule, children }: SideScheduleProps) {
+  const { _id, machine, status, place, queueLength, changes } = schedule
+  const page = place === null ? 0 : Math.floor((place - 1) / PAGE_ROWS)
   return (
     <>
       <StatusTag {...SCHEDULE_STATUS_VARIANTS[status]} label={SCHEDULE_STATUS_LABELS[status]} />
       {place === null ? (
         <Text>{MACHINE_LABELS[machine]}</Text>
       ) : (
-        <QueueLink schedule={schedule}>
+        <Anchor
+          className={classes.place}
+          renderRoot={(props: object) => (
+            <Link
+              {...props}
+              to="/schedule/$machine"
+              params={{ machine }}
+              search={(page > 0 ? { page } : {}) as never}
+              hash={_id}
+            />
+          )}
+        >
           {`${MACHINE_LABELS[machine]}, place ${place} of ${queueLength}`} <IconArrowUpRight size="1.1em" aria-hidden />
-        </QueueLink>
+        </Anchor>
       )}
+      {children}
       {changes.length > 0 && (
         <details className={classes.changes}>
           <summary>
@@ -40,40 +61,36 @@ export function SideSchedule({ schedule }: { schedule: OrderSchedule }) {
   )
 }
 
-/** Leads to the job in its queue. */
-export function QueueLink({ schedule, children }: { schedule: OrderSchedule; children: ReactNode }) {
-  const { _id, machine, place } = schedule
-  const page = place === null ? 0 : Math.floor((place - 1) / PAGE_ROWS)
-  return (
-    <Anchor
-      className={classes.place}
-      renderRoot={(props: object) => (
-        <Link
-          {...props}
-          to="/schedule/$machine"
-          params={{ machine }}
-          search={(page > 0 ? { page } : {}) as never}
-          hash={_id}
-        />
-      )}
-    >
-      {children}
-    </Anchor>
-  )
-}
-
 const StatusSince = ({ status, change: { at, by } }: { status: ScheduleStatus; change: StatusChange }) => (
   <>
     {status === 'complete' ? 'Printed' : 'since'} <time dateTime={at}>{formatInstant(at)}</time> by <bdi>{by}</bdi>
   </>
 )
 
-export function SideToSchedule({ orderNo }: { orderNo: number }) {
+export function SideTimes({ planned }: { planned: PromisedSide }) {
+  const today = useToday()
+  const { machine, scheduleId, start, finish, isLate, likely, safe } = planned
+  const times = formatSpan(startInstant(machine.time, start), finishInstant(machine.time, finish), today)
+  return (
+    <div>
+      <Text fw={600} c={isLate ? 'var(--late)' : undefined}>{`${times}${isLate ? ', late' : ''}`}</Text>
+      <Text c="dimmed">
+        Likely {formatMoment(likely, today)}
+        <br />
+        Safe {formatMoment(safe, today)}
+      </Text>
+      {scheduleId === null && <Text c="dimmed">Counted at the end of {MACHINE_LABELS[machine.machine]}</Text>}
+    </div>
+  )
+}
+
+export function SideToSchedule({ orderNo, children }: { orderNo: number; children: ReactNode }) {
   const canSchedule = useSession()?.role === 'administrator'
   return (
     <>
       <StatusTag {...SIDE_STATUS_LOOKS.pending} label={SIDE_STATUS_LABELS.pending} />
       <Text c="dimmed">On no machine yet</Text>
+      {children}
       {canSchedule && (
         <Anchor
           className={classes.place}

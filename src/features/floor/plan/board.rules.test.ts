@@ -1,61 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { firstPlace, getTotals, isLate, moveJob, planBoard, whyNotOrder } from './board.rules.ts'
 import { getDayLoads } from './day-loads.rules.ts'
-import type { Board, PlanJob } from './press-plan.contract.ts'
-import { getWorkTime } from './work-time.rules.ts'
-
-const NOW = Date.UTC(2026, 10, 24, 10)
-const RATES = {
-  impressionsPerHour: 60,
-  uptimePercent: 100,
-  setupMinutesPerScreen: 10,
-  changeoverMinutes: 20,
-  assumedScreens: 1,
-}
-const time = getWorkTime({
-  week: Array.from({ length: 7 }, () => [
-    { from: 480, to: 720 },
-    { from: 750, to: 990 },
-  ]),
-  isClosed: (day) => day === '2026-11-25',
-  firstDay: '2026-11-24',
-  now: NOW,
-  minutes: 10_000,
-  toInstant: (day, minute) => Date.parse(`${day}T00:00:00Z`) + minute * 60_000,
-})
+import type { PlanJob } from './press-plan.contract.ts'
+import { makeBoard, makeJob, makeTime } from './testing/boards.ts'
 
 /** 30 minutes of setup, and a minute for each piece. */
-const job = (scheduleId: string, pieces: number, status: PlanJob['status'] = 'pending'): PlanJob => ({
-  scheduleId,
-  orderId: `order ${scheduleId}`,
-  productionId: `production ${scheduleId}`,
-  designId: `design ${scheduleId}`,
-  side: 'front',
-  pieces,
-  screens: 1,
-  passes: 1,
-  status,
-  workedMinutes: 0,
-})
-const board = (m: PlanJob[], xl: PlanJob[] = []): Board => ({
-  now: NOW,
-  version: 1,
-  packingHours: 0,
-  closedDays: [],
-  machines: [
-    { machine: 'machineM1', rates: RATES, time, ratios: [], jobs: m },
-    { machine: 'machineXl1', rates: RATES, time, ratios: [], jobs: xl },
-  ],
-  orders: [...m, ...xl].map(({ orderId }, at) => ({
-    orderId,
-    orderNo: at + 1,
-    customerName: 'Acme',
-    dueDate: '2026-11-24',
-    dueEnd: Date.UTC(2026, 10, 25),
-    waiting: [],
-  })),
-  designs: [],
-})
+const job = (scheduleId: string, pieces: number, status: PlanJob['status'] = 'pending') =>
+  makeJob(scheduleId, { pieces, status, screens: 1 })
+const board = (machineM1: PlanJob[], machineXl1: PlanJob[] = [], dueDate: string | null = '2026-11-24') =>
+  makeBoard(
+    { machineM1, machineXl1 },
+    {
+      rates: {
+        ...{ impressionsPerHour: 60, uptimePercent: 100 },
+        ...{ setupMinutesPerScreen: 10, changeoverMinutes: 20, assumedScreens: 1 },
+      },
+      time: makeTime({
+        hours: [
+          { from: 480, to: 720 },
+          { from: 750, to: 990 },
+        ],
+        closed: ['2026-11-25'],
+      }),
+      getOrder: () => ({ dueDate }),
+    },
+  )
 
 describe('another order of the queues', () => {
   const plan = planBoard(board([job('a', 10, 'processing'), job('b', 10), job('c', 10)], [job('d', 10)]))
@@ -89,13 +58,8 @@ describe('another order of the queues', () => {
 })
 
 test('an order without a due day is never late, even where nobody works', () => {
-  const stored = board([job('a', 10)])
-  const never = { ...time, from: [], to: [], startMinutes: [], days: [] }
-  const plan = planBoard({
-    ...stored,
-    machines: stored.machines.map((machine) => ({ ...machine, time: never })),
-    orders: stored.orders.map((order) => ({ ...order, dueDate: null, dueEnd: null })),
-  })
+  const stored = board([job('a', 10)], [], null)
+  const plan = planBoard({ ...stored, machines: stored.machines.map((machine) => ({ ...machine, time: [] })) })
   expect(plan.orders[0]!.lateMinutes).toBeNull()
   expect(isLate(plan.orders[0]!)).toBe(false)
 })

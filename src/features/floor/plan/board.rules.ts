@@ -8,8 +8,7 @@ import {
   planQueue,
   planSides,
 } from './press-plan.rules.ts'
-import { type Experience, getExperience } from './promise/promise.rules.ts'
-import { minutesUntil, type WorkTime } from './work-time.rules.ts'
+import { minutesUntilEndOf, type WorkTime } from './work-time.rules.ts'
 
 /** Schedule ids of both queues, from the top. */
 export type QueueOrder = Readonly<Record<Machine, readonly string[]>>
@@ -21,7 +20,7 @@ export interface PlannedOrder {
 }
 
 export interface Plan {
-  machines: readonly (PlannedMachine & { machine: Machine })[]
+  machines: readonly PlannedMachine[]
   orders: readonly PlannedOrder[]
 }
 
@@ -34,8 +33,8 @@ export const getQueueOrder = ({ machines }: Pick<Board, 'machines'>): QueueOrder
   toOrder(machines, ({ jobs }) => jobs.map(({ scheduleId }) => scheduleId))
 
 /** Working minutes from now by which an order must be printed on a machine that works at these times. */
-export const getPrintBy = ({ packingHours }: Board, { dueEnd }: BoardOrder, time: WorkTime): number =>
-  dueEnd === null ? Infinity : minutesUntil(time, dueEnd) - packingHours * 60
+export const getPrintBy = ({ packingHours }: Board, { dueDate }: BoardOrder, time: WorkTime): number =>
+  dueDate === null ? Infinity : minutesUntilEndOf(time, dueDate) - packingHours * 60
 
 /** The plan of the queues as they are, or as they would be in another order. */
 export function planBoard(board: Board, order?: QueueOrder): Plan {
@@ -61,10 +60,6 @@ const toSide = (planned: PlannedJob, machine: PlannedMachine): PlannedSide => ({
   machine,
   scheduleId: planned.job.scheduleId,
 })
-
-/** What the machines have shown of how they run, for the promises of a plan. */
-export const getExperienceOf = (board: Board, { machines }: Plan): Experience =>
-  getExperience(new Map(machines.map((machine, at) => [machine, board.machines[at]!.ratios])))
 
 interface QueuedJob {
   scheduleId: string
@@ -105,7 +100,7 @@ export interface PlanTotals {
 }
 
 /** Without a due day it never is, even if it is never printed. */
-export const isLate = ({ order, lateMinutes }: PlannedOrder): boolean => lateMinutes !== 0 && order.dueEnd !== null
+export const isLate = ({ order, lateMinutes }: PlannedOrder): boolean => lateMinutes !== 0 && order.dueDate !== null
 
 export const getTotals = ({ machines, orders }: Plan): PlanTotals => ({
   lateOrders: orders.filter(isLate).length,

@@ -1,4 +1,5 @@
-import type { PlannedMachine } from './press-plan.rules.ts'
+import type { PrintSide } from './press-plan.contract.ts'
+import type { PlannedJob, PlannedMachine } from './press-plan.rules.ts'
 
 /** Working minutes of a day, of those that are left of it today, and what the plan fills of them. */
 export interface DayLoad {
@@ -8,17 +9,23 @@ export interface DayLoad {
   runMinutes: number
 }
 
+export const getPercent = ({ minutes, setupMinutes, runMinutes }: DayLoad): number =>
+  (100 * (setupMinutes + runMinutes)) / minutes
+
+interface Filled extends Pick<PlannedMachine, 'time'> {
+  jobs: readonly PlannedJob<PrintSide>[]
+}
+
 const overlap = (from: number, to: number, start: number, finish: number): number =>
   Math.max(0, Math.min(to, finish) - Math.max(from, start))
 
-/** Of the days from today on that have working time left, up to the last one that is asked about. */
-export function getDayLoads({ time, jobs }: PlannedMachine, most: number): DayLoad[] {
+/** Of so many days, from today on, that have working time left. */
+export function getDayLoads({ time, jobs }: Filled, most: number): DayLoad[] {
   const loads = new Map<string, DayLoad>()
   let first = 0
-  for (const [at, start] of time.startMinutes.entries()) {
-    const [from, to] = [Math.max(0, start), start + (time.to[at]! - time.from[at]!) / 60_000]
+  for (const { day, start, ...span } of time) {
+    const [from, to] = [Math.max(0, start), start + (span.to - span.from) / 60_000]
     if (to <= 0) continue
-    const day = time.days[at]!
     if (!loads.has(day) && loads.size === most) break
     const load = loads.get(day) ?? { day, minutes: 0, setupMinutes: 0, runMinutes: 0 }
     loads.set(day, load)

@@ -222,18 +222,19 @@ describe('the plan', () => {
     expect(runs.find(({ scheduleId }) => scheduleId === first)).toMatchObject({ realMinutes: 0, leftOut: 'short' })
   })
 
-  test('all see it; nobody else does', async () => {
+  test('all see it, and office and warehouse what it is computed from; nobody else does', async () => {
     for (const as of ['warehouse_operator', 'machine_operator'] as const)
       expect(await shop.call(getPressPlan, {}, { as })).toEqual(await plan())
     expect((await shop.refusal(getPressPlan, {}, { as: 'nobody' })).status).toBe(401)
     const queues = queuesOf(await plan())
     for (const as of ['warehouse_operator', 'machine_operator'] as const)
       for (const [endpoint, input] of [
-        [getPressBoard, {}],
         [previewPressPlan, queues],
         [updatePressPlan, queues],
       ] as const)
         expect((await shop.refusal(endpoint, input, { as })).status).toBe(403)
+    expect((await shop.call(getPressBoard, {}, { as: 'warehouse_operator' })).version).toBe(queues.version)
+    expect((await shop.refusal(getPressBoard, {}, { as: 'machine_operator' })).status).toBe(403)
   })
 })
 

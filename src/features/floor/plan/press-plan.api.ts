@@ -10,14 +10,15 @@ import {
   previewPressPlan,
   updatePressPlan,
 } from './press-plan.contract.ts'
-import { getExperienceOf, isLate, planBoard, type QueueOrder, whyNotOrder } from './board.rules.ts'
-import { selectMachine, selectShop, toClosedDays, toMachine } from '../machine-settings/machines.db.ts'
+import { isLate, planBoard, type QueueOrder, whyNotOrder } from './board.rules.ts'
+import { selectMachine, toMachine } from '../machine-settings/machines.db.ts'
 import { readSpeed } from './learned/learned.db.ts'
 import { readBoard, selectQueues } from './press-plan.db.ts'
-import { getPromise } from './promise/promise.rules.ts'
+import { getExperience, getPromise } from './promise/promise.rules.ts'
 import { updateQueues } from '../queue/queue-places.db.ts'
 import { MACHINES, queueReordered, scheduleUpdated } from '../schedules.contract.ts'
 import { selectSchedules } from '../schedules.db.ts'
+import { readWorkTime } from './work-time.db.ts'
 import { finishInstant, startInstant } from './work-time.rules.ts'
 
 const readNow = (db: Reader) => readBoard(db, Date.now())
@@ -26,8 +27,8 @@ export const pressPlanHandlers = {
   getPressPlan: read(getPressPlan, async ({ db }) => toPressPlan(await readNow(db))),
 
   getLearnedSpeed: read(getLearnedSpeed, async ({ db, input: { machine } }) => {
-    const { days } = toClosedDays(await selectShop(db))
-    return readSpeed(db, toMachine(await selectMachine(db, machine)), days, Date.now())
+    const settings = toMachine(await selectMachine(db, machine))
+    return readSpeed(db, settings, await readWorkTime(db, settings, Date.now()))
   }),
 
   getPressBoard: read(getPressBoard, ({ db }) => readNow(db)),
@@ -62,12 +63,11 @@ export async function selectLateOrders(db: Reader): Promise<string[]> {
   return orders.filter(isLate).map(({ order }) => order.orderId)
 }
 
-export const toText = (instant: number | null): string | null =>
-  instant === null ? null : new Date(instant).toISOString()
+const toText = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString())
 
 function toPressPlan(board: Board, order?: QueueOrder): PressPlan {
   const plan = planBoard(board, order)
-  const experience = getExperienceOf(board, plan)
+  const experience = getExperience(plan.machines)
   return {
     now: new Date(board.now).toISOString(),
     version: board.version,

@@ -118,15 +118,11 @@ export const rates = machineForm.pick({
 })
 export type MachineRates = z.infer<typeof rates>
 
-const instants = z.array(z.number()).readonly()
-
 const boardOrder = z.object({
   orderId: id,
   orderNo: z.number().int(),
   customerName: z.string(),
   dueDate: z.string().nullable(),
-  /** Midnight after the due day. */
-  dueEnd: z.number().nullable(),
   /** Its sides that are on no machine. */
   waiting: z.array(printSide),
 })
@@ -141,8 +137,8 @@ const board = z.object({
     z.object({
       machine,
       rates,
-      /** When it works: from and to milliseconds since 1970, the working minutes from now to the start of each span, and its day. */
-      time: z.object({ from: instants, to: instants, startMinutes: instants, days: z.array(z.string()).readonly() }),
+      /** As `WorkTime`, as far as it matters for what is queued and for another order. */
+      time: z.array(z.object({ day: z.string(), from: z.number(), to: z.number(), start: z.number() })).readonly(),
       /** Real by planned minutes of its last runs; few of them say nothing. */
       ratios: z.array(z.number()),
       /** From the top of its queue. */
@@ -162,7 +158,7 @@ export const getPressBoard = endpoint({
   method: 'GET',
   shows: PLAN_TABLES,
   path: '/api/press-plan/board',
-  access: ['administrator'],
+  access: ['administrator', 'warehouse_operator'],
   input: z.object({}),
   output: board,
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS, toInstant } from '../../../server/clock.ts'
+import { getDay } from '../../../server/clock.ts'
 import type { Reader } from '../../../server/database/database.ts'
 import { addDays } from '../../../shared/days/calendar.ts'
 import { SIDES } from '../../designs/designs.contract.ts'
@@ -13,16 +13,18 @@ import { type Machine, MACHINES, type ScheduleStatus } from '../schedules.contra
 import { selectStatusChanges } from '../status-changes/status-changes.db.ts'
 import { readSpeed } from './learned/learned.db.ts'
 import { getRatios } from './learned/learned.rules.ts'
-import { getMachineTime } from './machine-time.db.ts'
 import { type Board, type BoardMachine, type BoardOrder, rates as planRates } from './press-plan.contract.ts'
 import { getMinutes } from './press-plan.rules.ts'
 import { toSide, WORK } from './sides.db.ts'
+import { readWorkTime } from './work-time.db.ts'
 import { minutesUntil } from './work-time.rules.ts'
 
 /** Times the planned minutes of all jobs: the time of a machine reaches so far, however slow it was in a replay. */
 const LEAST_REACH = 4
+/** And so far at least, for an order that is being entered. */
+const DAYS_AHEAD = 250
 /** Before a due day: packing may begin so early. */
-export const PACKING_MS = 60 * DAY_MS
+const DAYS_OF_PACKING = 60
 
 const ORDER = ['orders._id as orderId', 'orders.orderNo', 'orders.dueDate', 'customers.name as customerName'] as const
 const selectJobs = (db: Reader) =>
@@ -92,10 +94,8 @@ const getOrders = (
   waiting: Awaited<ReturnType<typeof selectWaiting>>,
 ): BoardOrder[] => {
   const orders = new Map<string, BoardOrder>()
-  for (const { orderId, orderNo, customerName, dueDate } of [...jobs, ...waiting]) {
-    const dueEnd = dueDate === null ? null : toInstant(addDays(dueDate, 1), 0)
-    orders.set(orderId, { orderId, orderNo, customerName, dueDate, dueEnd, waiting: [] })
-  }
+  for (const { orderId, orderNo, customerName, dueDate } of [...jobs, ...waiting])
+    orders.set(orderId, { orderId, orderNo, customerName, dueDate, waiting: [] })
   for (const row of waiting)
     for (const side of SIDES)
       if (row[`${side}Status`] === 'pending') orders.get(row.orderId)!.waiting.push(toSide(row, side))
@@ -108,26 +108,28 @@ export async function readBoard(db: Reader, now: number, withLearned = true): Pr
   const shop = await selectShop(db)
   const jobs = await selectJobs(db)
   const waiting = await selectWaiting(db)
-  const { days: closedDays } = toClosedDays(shop)
   const statusTimes = await selectStatusTimes(db, jobs)
   const orders = getOrders(jobs, waiting)
   const sides = [...jobs.map((job) => toSide(job, job.side)), ...orders.flatMap((order) => order.waiting)]
-  const since = Math.min(now, ...statusTimes.values(), ...orders.map(({ dueEnd }) => (dueEnd ?? now) - PACKING_MS))
+  const today = getDay(new Date(now))
+  const firstDue = orders.reduce((first, { dueDate }) => (dueDate !== null && dueDate < first ? dueDate : first), today)
+  const firstDay = addDays(firstDue, -DAYS_OF_PACKING)
+  const lastDay = addDays(today, DAYS_AHEAD)
 
   async function readMachine(machine: MachineSettings): Promise<BoardMachine> {
     const rates = planRates.parse(machine)
-    const ratios = withLearned ? getRatios(await readSpeed(db, machine, closedDays, now)) : []
+    const time = await readWorkTime(db, machine, now)
+    const ratios = withLearned ? getRatios(await readSpeed(db, machine, time)) : []
     const planned = sides.reduce((sum, side) => {
       const { setupMinutes, runMinutes } = getMinutes(rates, side)
       return sum + setupMinutes + runMinutes
     }, shop.packingHours * 60)
-    const minutes = planned * Math.max(LEAST_REACH, ...ratios)
-    const time = getMachineTime({ machine, closedDays, now, since, minutes })
+    const reach = planned * Math.max(LEAST_REACH, ...ratios)
     const queue = jobs.filter((job) => job.machine === machine.machine)
     return {
       machine: machine.machine,
       rates,
-      time,
+      time: time.filter(({ day, start }) => day >= firstDay && (day <= lastDay || start <= reach)),
       ratios,
       jobs: queue.map((job) => ({
         ...toSide(job, job.side),
@@ -146,7 +148,7 @@ export async function readBoard(db: Reader, now: number, withLearned = true): Pr
     now,
     version: toVersion(jobs),
     packingHours: shop.packingHours,
-    closedDays,
+    closedDays: toClosedDays(shop).days,
     machines,
     orders,
     designs: [...designs.values()],

@@ -11,53 +11,17 @@ import {
   planQueue,
   planSides,
 } from './press-plan.rules.ts'
-import type { MachineRates, PlanJob } from './press-plan.contract.ts'
+import type { PlanJob } from './press-plan.contract.ts'
 import { getExperience, getPromise, median } from './promise/promise.rules.ts'
-import { getWorkTime } from './work-time.rules.ts'
-
-const RATES: MachineRates = {
-  impressionsPerHour: 350,
-  setupMinutesPerScreen: 6,
-  changeoverMinutes: 10,
-  uptimePercent: 85,
-  assumedScreens: 3,
-}
-
-const job = (scheduleId: string, more: Partial<PlanJob> = {}): PlanJob => ({
-  scheduleId,
-  orderId: `order of ${scheduleId}`,
-  productionId: `production of ${scheduleId}`,
-  designId: `design of ${scheduleId}`,
-  side: 'front',
-  pieces: 144,
-  screens: 4,
-  passes: 1,
-  status: 'pending',
-  workedMinutes: 0,
-  ...more,
-})
+import { makeJob as job, makeTime, NOW, RATES } from './testing/boards.ts'
 
 const RUN = (144 * 60) / (350 * 0.85)
 
-const ROUND_THE_CLOCK = [{ from: 0, to: 1440 }]
-const NOW = Date.parse('2026-11-24T10:00:00Z')
 const machine = (
   name: PlannedMachine['machine'],
   queue: readonly PlanJob[],
-  hours = ROUND_THE_CLOCK,
-): PlannedMachine => ({
-  machine: name,
-  rates: RATES,
-  time: getWorkTime({
-    week: Array.from({ length: 7 }, () => hours),
-    isClosed: () => false,
-    firstDay: '2026-11-24',
-    now: NOW,
-    minutes: 100_000,
-    toInstant: (day, minute) => Date.parse(`${day}T00:00:00Z`) + minute * 60_000,
-  }),
-  jobs: planQueue(RATES, queue),
-})
+  { time = makeTime(), ratios = [] }: Partial<Pick<PlannedMachine, 'time' | 'ratios'>> = {},
+): PlannedMachine => ({ machine: name, rates: RATES, time, ratios, jobs: planQueue(RATES, queue) })
 const onMachine = (planned: PlannedMachine, orderId: string): PlannedSide[] =>
   planned.jobs
     .filter((side) => side.job.orderId === orderId)
@@ -185,7 +149,7 @@ describe('an order', () => {
   })
 
   test('a machine without hours takes none of them', () => {
-    const closed = machine('machineM1', [], [])
+    const closed = machine('machineM1', [], { time: [] })
     expect(planSides([closed, short], [], [waiting])).toMatchObject([{ machine: short }])
   })
 
@@ -199,36 +163,36 @@ describe('an order', () => {
   })
 
   test('on a machine without hours it is never finished', () => {
-    const never = machine('machineM1', [job('a')], [])
+    const never = machine('machineM1', [job('a')], { time: [] })
     const sides = planSides([never], onMachine(never, 'order of a'), [])
     expect(getLateMinutes(sides, () => 1_000)).toBeNull()
-    expect(getPromise(sides, getExperience(new Map([[never, []]])))).toEqual({ likely: null, safe: null })
+    expect(getPromise(sides, getExperience([never]))).toEqual({ likely: null, safe: null })
   })
 })
 
 describe('likely and safe', () => {
-  const queue = machine('machineM1', [job('a'), job('b'), job('c', { orderId: 'mine' })])
-  const sides = planSides([queue], onMachine(queue, 'mine'), [])
-  const { finish } = sides[0]!
+  const queue = [job('a'), job('b'), job('c', { orderId: 'mine' })]
+  function promise(ratios: number[]) {
+    const planned = machine('machineM1', queue, { ratios })
+    return getPromise(onMachine(planned, 'mine'), getExperience([planned]))
+  }
+  const { finish } = planQueue(RATES, queue).at(-1)!
 
   test('below 20 runs a default spread counts: likely as planned, safe later', () => {
-    const few = Array.from({ length: 19 }, () => 3)
-    const { likely, safe } = getPromise(sides, getExperience(new Map([[queue, few]])))
+    const { likely, safe } = promise(Array.from({ length: 19 }, () => 3))
     expect(afterNow(likely)).toBeCloseTo(finish, 3)
     expect(afterNow(safe)!).toBeGreaterThan(finish)
     expect(afterNow(safe)!).toBeLessThan(1.6 * finish)
   })
 
   test('from 20 runs on the machine’s own: half of them took twice as long', () => {
-    const own = Array.from({ length: 20 }, () => 2)
-    const promise = getPromise(sides, getExperience(new Map([[queue, own]])))
-    expect(afterNow(promise.likely)).toBeCloseTo(2 * finish, 3)
-    expect(promise.safe).toBe(promise.likely)
+    const { likely, safe } = promise(Array.from({ length: 20 }, () => 2))
+    expect(afterNow(likely)).toBeCloseTo(2 * finish, 3)
+    expect(safe).toBe(likely)
   })
 
   test('the same queue gets the same answer', () => {
-    const again = () => getPromise(sides, getExperience(new Map([[queue, []]])))
-    expect(again()).toEqual(again())
+    expect(promise([])).toEqual(promise([]))
   })
 
   test.each([
@@ -243,13 +207,9 @@ describe('likely and safe', () => {
     const real = randomFrom(2026)
     let kept = 0
     for (let n = 0; n < 400; n++) {
-      const planned = machine(
-        'machineM1',
-        Array.from({ length: 12 }, (_, at) => job(`${n} ${at}`)),
-      )
-      const last = planned.jobs.at(-1)!
-      const mine = [{ ...last, machine: planned, scheduleId: last.job.scheduleId }]
-      const { safe } = getPromise(mine, getExperience(new Map([[planned, own]])))
+      const jobs = Array.from({ length: 12 }, (_, at) => job(`${n} ${at}`, { orderId: at === 11 ? 'mine' : '' }))
+      const planned = machine('machineM1', jobs, { ratios: own })
+      const { safe } = getPromise(onMachine(planned, 'mine'), getExperience([planned]))
       const took = planned.jobs.map(({ setupMinutes, runMinutes }) => (setupMinutes + runMinutes) * real.pick(own))
       if (took.reduce((sum, minutes) => sum + minutes, 0) <= afterNow(safe)!) kept++
     }

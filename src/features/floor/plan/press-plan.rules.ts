@@ -1,6 +1,5 @@
-import type { Machine } from '../schedules.contract.ts'
-import type { MachineRates, PlanJob, PrintSide } from './press-plan.contract.ts'
-import { finishInstant, TOLERANCE, type WorkTime } from './work-time.rules.ts'
+import type { BoardMachine, MachineRates, PlanJob, PrintSide } from './press-plan.contract.ts'
+import { finishInstant, TOLERANCE } from './work-time.rules.ts'
 
 /** Minutes are working minutes, exact; `start` and `finish` count from now. */
 export interface PlannedJob<Job extends PrintSide = PlanJob> {
@@ -17,15 +16,15 @@ export interface PlannedJob<Job extends PrintSide = PlanJob> {
 /** Of what is being printed, a part is always left: nobody has said yet that it is complete. */
 const LEAST_RUN_LEFT = 1 / 20
 
-const screensStand = (before: PrintSide | undefined, { designId, side }: PrintSide): boolean =>
-  before !== undefined && before.designId === designId && before.side === side
+export const onSameScreens = (one: PrintSide | undefined, other: PrintSide): boolean =>
+  one !== undefined && one.designId === other.designId && one.side === other.side
 
 /** What it takes from the beginning, after another job or as the first one. */
 export function getMinutes(rates: MachineRates, side: PrintSide, before?: PrintSide) {
   const screens = side.screens ?? rates.assumedScreens
   const perHour = (rates.impressionsPerHour * rates.uptimePercent) / 100
   return {
-    setupMinutes: screensStand(before, side) ? 0 : rates.changeoverMinutes + screens * rates.setupMinutesPerScreen,
+    setupMinutes: onSameScreens(before, side) ? 0 : rates.changeoverMinutes + screens * rates.setupMinutesPerScreen,
     runMinutes: (side.pieces * (side.passes ?? 1) * 60) / perHour,
   }
 }
@@ -38,7 +37,19 @@ function getMinutesLeft(rates: MachineRates, job: PlanJob, before?: PrintSide) {
   return { setupMinutes: 0, runMinutes: Math.max(runMinutes * LEAST_RUN_LEFT, runMinutes - job.workedMinutes) }
 }
 
-/** A machine prints what is Processing, then what is Ready, then its queue in order. */
+const toPlanned = <Job extends PrintSide>(
+  job: Job,
+  minutes: ReturnType<typeof getMinutes>,
+  start: number,
+): PlannedJob<Job> => ({
+  job,
+  ...minutes,
+  start,
+  finish: start + minutes.setupMinutes + minutes.runMinutes,
+  isGuess: job.screens === null,
+})
+
+/** A machine prints what is Processing first, then what is Ready, then its queue in order. */
 export const getPrintOrder = <Job extends Pick<PlanJob, 'status'>>(queue: readonly Job[]): Job[] => [
   ...queue.filter(({ status }) => status === 'processing'),
   ...queue.filter(({ status }) => status === 'ready'),
@@ -47,27 +58,13 @@ export const getPrintOrder = <Job extends Pick<PlanJob, 'status'>>(queue: readon
 
 /** The queue of one machine, which prints one job after the other. */
 export function planQueue(rates: MachineRates, queue: readonly PlanJob[]): PlannedJob[] {
-  let before: PlanJob | undefined
-  let start = 0
-  return getPrintOrder(queue).map((job) => {
-    const minutes = getMinutesLeft(rates, job, before)
-    const planned = {
-      job,
-      ...minutes,
-      start,
-      finish: start + minutes.setupMinutes + minutes.runMinutes,
-      isGuess: job.screens === null,
-    }
-    before = job
-    start = planned.finish
-    return planned
-  })
+  let last: PlannedJob | undefined
+  return getPrintOrder(queue).map(
+    (job) => (last = toPlanned(job, getMinutesLeft(rates, job, last?.job), last?.finish ?? 0)),
+  )
 }
 
-export interface PlannedMachine {
-  machine: Machine
-  rates: MachineRates
-  time: WorkTime
+export interface PlannedMachine extends Omit<BoardMachine, 'jobs'> {
   jobs: readonly PlannedJob[]
 }
 
@@ -98,10 +95,11 @@ export function planSides(
   for (const job of waiting) {
     const choices = machines.map((machine): PlannedSide => {
       const last = ends.get(machine)
-      const minutes = getMinutes(machine.rates, job, last?.job)
-      const start = last?.finish ?? 0
-      const finish = start + minutes.setupMinutes + minutes.runMinutes
-      return { machine, scheduleId: null, job, ...minutes, start, finish, isGuess: job.screens === null }
+      return {
+        machine,
+        scheduleId: null,
+        ...toPlanned(job, getMinutes(machine.rates, job, last?.job), last?.finish ?? 0),
+      }
     })
     const first = choices.reduce((best, choice) => (finishOf(choice) < finishOf(best) ? choice : best))
     ends.set(first.machine, first)

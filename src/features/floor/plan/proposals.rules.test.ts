@@ -3,79 +3,46 @@ import { describe, expect, test } from 'vitest'
 import { type Random, randomFrom } from '../../../shared/random.ts'
 import { MACHINES, type Machine } from '../schedules.contract.ts'
 import { getQueueOrder, getTotals, planBoard } from './board.rules.ts'
-import type { Board, MachineRates, PlanJob } from './press-plan.contract.ts'
+import type { Board, PlanJob } from './press-plan.contract.ts'
 import { getMinutes, planQueue } from './press-plan.rules.ts'
 import { PROPOSALS, propose, search } from './proposals.rules.ts'
-import { getWorkTime } from './work-time.rules.ts'
+import { makeBoard, makeJob as job, NOW, RATES } from './testing/boards.ts'
+import type { WorkTime } from './work-time.rules.ts'
 
-const RATES: MachineRates = {
-  impressionsPerHour: 350,
-  setupMinutesPerScreen: 6,
-  changeoverMinutes: 10,
-  uptimePercent: 85,
-  assumedScreens: 3,
-}
-const NOW = Date.parse('2026-11-24T10:00:00Z')
-const workTime = (hours: { from: number; to: number }[]) =>
-  getWorkTime({
-    week: Array.from({ length: 7 }, () => hours),
-    isClosed: () => false,
-    firstDay: '2026-11-20',
-    now: NOW,
-    minutes: 100_000,
-    toInstant: (day, minute) => Date.parse(`${day}T00:00:00Z`) + minute * 60_000,
-  })
-const ALWAYS = workTime([{ from: 0, to: 1440 }])
-const NEVER = workTime([])
-
-const job = (scheduleId: string, more: Partial<PlanJob> = {}): PlanJob => ({
-  scheduleId,
-  orderId: `order of ${scheduleId}`,
-  productionId: `production of ${scheduleId}`,
-  designId: `design of ${scheduleId}`,
-  side: 'front',
-  pieces: 144,
-  screens: 4,
-  passes: 1,
-  status: 'pending',
-  workedMinutes: 0,
-  ...more,
+/** A day of a minute for each minute from now, so that an order can be due at any of them. */
+const toDay = (minutes: number) => String(minutes + 9_999).padStart(6, '0')
+const ALWAYS: WorkTime = Array.from({ length: 100_000 }, (_, at) => {
+  const start = at - 10_000
+  return { day: toDay(start + 1), from: NOW + start * 60_000, to: NOW + (start + 1) * 60_000, start }
 })
 
 /** Minutes from now until each order must be printed, or null; of an order that is not named null too. */
 type Due = Readonly<Record<string, number | null>>
 
-const board = (
+function board(
   queues: Partial<Record<Machine, PlanJob[]>>,
   due: Due = {},
   waiting: readonly PlanJob[] = [],
   closed: readonly Machine[] = [],
-): Board => ({
-  now: NOW,
-  version: 1,
-  packingHours: 0,
-  closedDays: [],
-  designs: [],
-  machines: MACHINES.map((machine) => ({
-    machine,
-    rates: machine === 'machineM1' ? RATES : { ...RATES, impressionsPerHour: 300, changeoverMinutes: 12 },
-    time: closed.includes(machine) ? NEVER : ALWAYS,
-    ratios: [],
-    jobs: queues[machine] ?? [],
-  })),
-  orders: [...new Set([...Object.values(queues).flat(), ...waiting].map(({ orderId }) => orderId))].map((orderId) => {
-    const minutes = due[orderId] ?? null
-    const dueEnd = minutes === null ? null : NOW + minutes * 60_000
-    return {
-      orderId,
-      orderNo: 1,
-      customerName: '',
-      dueDate: dueEnd === null ? null : new Date(dueEnd).toISOString().slice(0, 10),
-      dueEnd,
-      waiting: waiting.filter((side) => side.orderId === orderId),
-    }
-  }),
-})
+): Board {
+  const stored = makeBoard(
+    queues,
+    {
+      time: ALWAYS,
+      getOrder: (orderId) => ({
+        dueDate: typeof due[orderId] === 'number' ? toDay(due[orderId]) : null,
+        waiting: waiting.filter((side) => side.orderId === orderId),
+      }),
+    },
+    waiting.map(({ orderId }) => orderId),
+  )
+  const machines = stored.machines.map((one) => ({
+    ...one,
+    rates: one.machine === 'machineM1' ? RATES : { ...RATES, impressionsPerHour: 300, changeoverMinutes: 12 },
+    time: closed.includes(one.machine) ? [] : ALWAYS,
+  }))
+  return { ...stored, machines }
+}
 
 const idsOf = (queue: readonly PlanJob[]) => queue.map(({ scheduleId }) => scheduleId)
 const isInWork = ({ status }: PlanJob) => status !== 'pending'
@@ -172,7 +139,9 @@ describe('compared with all orders of up to 8 jobs', () => {
 
   /** By the rule's own words, machine by machine. */
   function* everyOrder({ machines, orders }: Board): Generator<Outcome[]> {
-    const due = new Map(orders.map(({ orderId, dueEnd }) => [orderId, dueEnd ? (dueEnd - NOW) / 60_000 : Infinity]))
+    const due = new Map(
+      orders.map(({ orderId, dueDate }) => [orderId, dueDate === null ? Infinity : Number(dueDate) - 9_999]),
+    )
     const [first, second] = machines.map(({ rates, jobs }) => {
       const inWork = jobs.filter(isInWork)
       return [...permutations(jobs.filter((its) => !isInWork(its)))].map((pending) => {
@@ -245,8 +214,8 @@ describe('compared with all orders of up to 8 jobs', () => {
 
 describe('what is proposed', () => {
   const { setupMinutes, runMinutes } = getMinutes(RATES, job('any'))
-  /** Of one job; a minute more, because a due day ends at a whole millisecond. */
-  const MINUTES = setupMinutes + runMinutes + 1
+  /** Of one job, and what is left of its last minute. */
+  const MINUTES = Math.ceil(setupMinutes + runMinutes)
 
   test.each(PROPOSALS)('of empty queues, of one job and of jobs in work nothing: %s', (proposal) => {
     const inWork = [job('p', { status: 'preparing' }), job('r', { status: 'ready' })]
@@ -299,7 +268,12 @@ describe('what is proposed', () => {
     const machineXl1 = [job('d', { pieces: 2_000 }), job('e')]
     const queues = { machineM1, machineXl1 }
     const [, e] = planBoard(board(queues)).machines[1]!.jobs
-    const due = { 'order of a': MINUTES, 'order of b': 2 * MINUTES, 'order of e': e!.finish - 3, waiting: 0 }
+    const due = {
+      'order of a': MINUTES,
+      'order of b': 2 * MINUTES,
+      'order of e': Math.floor(e!.finish) - 3,
+      waiting: 0,
+    }
     expect(propose(board(queues, due), 'fewestLate')).toEqual({ machineM1: ['a', 'b', 'c'], machineXl1: ['e', 'd'] })
     const one = board(queues, due, [job('w', { orderId: 'waiting' })])
     expect(propose(one, 'fewestLate')).toEqual({ machineM1: ['a', 'c', 'b'], machineXl1: ['e', 'd'] })

@@ -1,28 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { finishInstant, getWorkTime, minutesUntil, startInstant, type WorkSpan } from './work-time.rules.ts'
+import { inUtc as UTC, makeTime } from './testing/boards.ts'
+import {
+  type DaySpan,
+  finishDay,
+  finishInstant,
+  minutesUntil,
+  minutesUntilEndOf,
+  startInstant,
+} from './work-time.rules.ts'
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes
-const DAY: readonly WorkSpan[] = [
+const DAY: DaySpan[] = [
   { from: at(8), to: at(12) },
   { from: at(12, 30), to: at(16, 30) },
 ]
 const WEEK = [DAY, DAY, DAY, DAY, DAY, [], []]
-const UTC = (day: string, minute: number) => Date.parse(`${day}T00:00:00Z`) + minute * 60_000
 const toText = (instant: number | null) => instant && new Date(instant).toISOString().slice(5, 16).replace('T', ' ')
 
 /** Tuesday, 10:40. */
 const NOW = Date.parse('2026-11-24T10:40:00Z')
-const workTime = (more: Partial<Parameters<typeof getWorkTime>[0]> = {}) =>
-  getWorkTime({
-    week: WEEK,
-    isClosed: () => false,
-    firstDay: '2026-11-20',
-    now: NOW,
-    minutes: 5_000,
-    toInstant: UTC,
-    ...more,
-  })
+const workTime = (more: Parameters<typeof makeTime>[0] = {}) =>
+  makeTime({ week: WEEK, firstDay: '2026-11-20', now: NOW, ...more })
 
 describe('working time', () => {
   const usual = workTime()
@@ -51,7 +50,7 @@ describe('working time', () => {
   })
 
   test('a closed day has no working time', () => {
-    const closed = workTime({ isClosed: (day) => day === '2026-11-26' })
+    const closed = workTime({ closed: ['2026-11-26'] })
     expect(toText(startInstant(closed, 320 + 480))).toBe('11-27 08:00')
     expect(minutesUntil(closed, UTC('2026-11-27', 0))).toBe(320 + 480)
   })
@@ -106,7 +105,6 @@ describe('working time', () => {
       week,
       firstDay: '2026-03-28',
       now: UTC('2026-03-28', 0),
-      minutes: 100,
       toInstant: berlin,
     })
     expect(minutesUntil(spring, UTC('2026-03-29', at(2)))).toBe(120)
@@ -114,7 +112,6 @@ describe('working time', () => {
       week,
       firstDay: '2026-10-24',
       now: UTC('2026-10-24', 0),
-      minutes: 100,
       toInstant: berlin,
     })
     expect(minutesUntil(autumn, UTC('2026-10-25', at(3)))).toBe(240)
@@ -127,9 +124,25 @@ describe('working time', () => {
     expect(minutesUntil(never, NOW)).toBe(0)
   })
 
+  test('until the end of a day, of one that is closed as well', () => {
+    expect(minutesUntilEndOf(usual, '2026-11-24')).toBe(320)
+    expect(minutesUntilEndOf(usual, '2026-11-29')).toBe(320 + 3 * 480)
+    expect(minutesUntilEndOf(usual, '2026-11-22')).toBe(-160 - 480)
+    expect(minutesUntilEndOf(usual, '2026-11-01')).toBe(-160 - 2 * 480)
+    expect(minutesUntilEndOf([], '2026-11-24')).toBe(0)
+  })
+
+  test('what ends with the work of a day ends on that day', () => {
+    expect([320, 321].map((minutes) => finishDay(usual, minutes))).toEqual(['2026-11-24', '2026-11-25'])
+    expect(finishDay([], 10)).toBeNull()
+  })
+
   test('what is later than all that was asked for is infinitely far', () => {
-    expect(minutesUntil(workTime({ minutes: 0 }), UTC('2027-06-01', 0))).toBe(Infinity)
-    expect(finishInstant(workTime({ minutes: 0 }), 5_000)).toBeNull()
+    const short = workTime({ lastDay: '2026-11-25' })
+    expect(minutesUntil(short, UTC('2027-06-01', 0))).toBe(Infinity)
+    expect(minutesUntilEndOf(short, '2027-06-01')).toBe(Infinity)
+    expect(finishInstant(short, 5_000)).toBeNull()
+    expect(finishDay(short, 5_000)).toBeNull()
   })
 
   test('instants and minutes belong together, whatever the week', () => {
@@ -138,7 +151,7 @@ describe('working time', () => {
     const weeks = fc.tuple(day, day, day, day, day, day, day)
     fc.assert(
       fc.property(weeks, fc.double({ min: 0, max: 3_000, noNaN: true }), fc.nat(10_000), (week, minutes, late) => {
-        const time = workTime({ week, now: NOW + late * 60_000, minutes: 3_000 })
+        const time = workTime({ week, now: NOW + late * 60_000 })
         const finish = finishInstant(time, minutes)
         fc.pre(finish !== null)
         expect(minutesUntil(time, finish)).toBeCloseTo(minutes, 3)

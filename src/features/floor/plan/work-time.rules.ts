@@ -1,99 +1,101 @@
 import { addDays, placeInWeek } from '../../../shared/days/calendar.ts'
 
-/** Minutes since midnight in the shop's time; a span may end at 1440. */
-export interface WorkSpan {
+/** Minutes since midnight in the shop's time; it may end at 1440. */
+export interface DaySpan {
   from: number
   to: number
 }
 
-/** When a machine works: spans of milliseconds since 1970, and the working minutes from now to the start of each. */
-export interface WorkTime {
-  from: readonly number[]
-  to: readonly number[]
-  /** Negative before now. */
-  startMinutes: readonly number[]
-  /** The day of each span in the shop's time zone. */
-  days: readonly string[]
+/** A machine works all of it; milliseconds since 1970, and the day in the shop's time zone. */
+interface WorkSpan extends DaySpan {
+  day: string
 }
 
-interface WorkTimeOptions {
+/** When a machine works, each span with the working minutes from now to its start, negative before now. */
+export type WorkTime = readonly (WorkSpan & { start: number })[]
+
+const MINUTE_MS = 60_000
+/** Of a minute: sums of fractions end a little before or after the whole that they stand for. */
+export const TOLERANCE = 1e-6
+
+interface WorkDays {
   /** Seven lists, Monday first; the spans of a day do not overlap. */
-  week: readonly (readonly WorkSpan[])[]
-  isClosed: (day: string) => boolean
-  /** The first day that is asked about, `yyyy-mm-dd`. */
+  week: readonly (readonly DaySpan[])[]
+  closedDays: ReadonlySet<string>
   firstDay: string
-  now: number
-  /** Working minutes after now that are needed: the latest finish of the machine and the packing after it, or more. */
-  minutes: number
+  lastDay: string
   /** The instant of a minute of a day in the shop's time zone, which may put the clock forward or back in between. */
   toInstant: (day: string, minute: number) => number
 }
 
-const MINUTE_MS = 60_000
-/** What would take longer is not planned: a machine without hours never ends. */
-const MAX_DAYS = 3 * 366
-/** Of a minute: sums of fractions end a little before or after the whole that they stand for. */
-export const TOLERANCE = 1e-6
-
-export function getWorkTime({ week, isClosed, firstDay, now, minutes, toInstant }: WorkTimeOptions): WorkTime {
-  const spans: { day: string; from: number; to: number }[] = []
-  let coming = 0
-  let daysAhead = 0
-  for (let day = firstDay; coming < minutes || daysAhead === 0; day = addDays(day, 1)) {
-    if (toInstant(day, 0) > now && ++daysAhead > MAX_DAYS) break
-    for (const span of isClosed(day) ? [] : week[placeInWeek(day)]!) {
+export function getWorkSpans({ week, closedDays, firstDay, lastDay, toInstant }: WorkDays): WorkSpan[] {
+  const spans: WorkSpan[] = []
+  for (let day = firstDay; day <= lastDay; day = addDays(day, 1))
+    for (const { from, to } of closedDays.has(day) ? [] : week[placeInWeek(day)]!) {
       // Where the clock is put forward, a span may have no time at all, or begin before the one before it ends.
-      const from = Math.max(toInstant(day, span.from), spans.at(-1)?.to ?? -Infinity)
-      const to = toInstant(day, span.to)
-      if (to <= from) continue
-      spans.push({ day, from, to })
-      coming += Math.max(0, to - Math.max(from, now)) / MINUTE_MS
+      const span = { day, from: Math.max(toInstant(day, from), spans.at(-1)?.to ?? -Infinity), to: toInstant(day, to) }
+      if (span.to > span.from) spans.push(span)
     }
-  }
-  const past = spans.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, now) - from), 0)
-  let before = 0
-  const startMinutes = spans.map(({ from, to }) => {
-    const start = (before - past) / MINUTE_MS
-    before += to - from
-    return start
-  })
-  return {
-    from: spans.map(({ from }) => from),
-    to: spans.map(({ to }) => to),
-    startMinutes,
-    days: spans.map(({ day }) => day),
-  }
+  return spans
 }
 
-/** How many of the ascending values fulfil a condition that holds from the first one up to some. */
-function countUpTo(values: readonly number[], holds: (value: number) => boolean): number {
-  let [low, high] = [0, values.length]
+export function getWorkTime(spans: readonly WorkSpan[], now: number): WorkTime {
+  let start = spans.reduce((sum, { from, to }) => sum - Math.max(0, Math.min(to, now) - from), 0)
+  return spans.map(({ day, from, to }) => {
+    const span = { day, from, to, start: start / MINUTE_MS }
+    start += to - from
+    return span
+  })
+}
+
+type Span = WorkTime[number]
+
+/** The last of the spans that fulfil a condition, which holds from the first one up to some. */
+function findLast(time: WorkTime, holds: (span: Span) => boolean): Span | undefined {
+  let [low, high] = [0, time.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (holds(values[middle]!)) low = middle + 1
+    if (holds(time[middle]!)) low = middle + 1
     else high = middle
   }
-  return low
+  return time[low - 1]
 }
 
-/** Working minutes from now to an instant, negative before now; without end where that is later than all that was asked for. */
-export function minutesUntil({ from, to, startMinutes }: WorkTime, instant: number): number {
-  const at = countUpTo(from, (start) => start <= instant) - 1
-  if (at < 0) return startMinutes[0] ?? 0
-  if (instant > to.at(-1)!) return Infinity
-  return startMinutes[at]! + (Math.min(instant, to[at]!) - from[at]!) / MINUTE_MS
+/** Working minutes from now to an instant, negative before now; without end where the time does not reach so far. */
+export function minutesUntil(time: WorkTime, instant: number): number {
+  const span = findLast(time, ({ from }) => from <= instant)
+  if (!span) return time[0]?.start ?? 0
+  if (instant > time.at(-1)!.to) return Infinity
+  return span.start + (Math.min(instant, span.to) - span.from) / MINUTE_MS
+}
+
+/** The same to the end of a day. */
+export function minutesUntilEndOf(time: WorkTime, day: string): number {
+  const span = findLast(time, (one) => one.day <= day)
+  if (!span) return time[0]?.start ?? 0
+  return span === time.at(-1) ? Infinity : minutesUntil(time, span.to)
 }
 
 /** When work begins that has so many working minutes before it; null where the machine does not work so long. */
 export const startInstant = (time: WorkTime, minutes: number): number | null =>
-  getInstant(time, countUpTo(time.startMinutes, (start) => start <= minutes + TOLERANCE) - 1, minutes)
+  getInstant(
+    findLast(time, ({ start }) => start <= minutes + TOLERANCE),
+    minutes,
+  )
+
+const findFinish = (time: WorkTime, minutes: number): Span | undefined =>
+  findLast(time, ({ start }) => start < minutes - TOLERANCE) ?? time[0]
 
 /** When work ends after so many working minutes; null where the machine does not work so long. */
 export const finishInstant = (time: WorkTime, minutes: number): number | null =>
-  getInstant(time, Math.max(0, countUpTo(time.startMinutes, (start) => start < minutes - TOLERANCE) - 1), minutes)
+  getInstant(findFinish(time, minutes), minutes)
 
-function getInstant({ from, to, startMinutes }: WorkTime, at: number, minutes: number): number | null {
-  if (from[at] === undefined) return null
-  const instant = Math.round(from[at] + (minutes - startMinutes[at]!) * MINUTE_MS)
-  return instant > to[at]! ? null : Math.max(instant, from[at])
+/** The day on which it ends. */
+export const finishDay = (time: WorkTime, minutes: number): string | null =>
+  finishInstant(time, minutes) === null ? null : findFinish(time, minutes)!.day
+
+function getInstant(span: Span | undefined, minutes: number): number | null {
+  if (!span) return null
+  const instant = Math.round(span.from + (minutes - span.start) * MINUTE_MS)
+  return instant > span.to ? null : Math.max(instant, span.from)
 }

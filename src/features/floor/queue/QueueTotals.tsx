@@ -1,15 +1,19 @@
-import { Anchor, Group } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatCount, pluralNoun } from '../../../shared/numbers.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { useToday } from '../../../web/today.ts'
+import { formatMoment } from '../../../web/ui/format-times.ts'
 import { lastLateDay } from '../../orders/status/due.rules.ts'
+import { usePlannedTimes } from '../plan/usePlan.ts'
 import { getQueueTotals, type Machine } from '../schedules.contract.ts'
 
 export function QueueTotals({ machine }: { machine: Machine }) {
   const today = useToday()
   const { data } = useEndpoint(getQueueTotals, { machine })
+  const plan = usePlannedTimes()
+  const finish = plan?.machines.find((one) => one.machine === machine)?.jobs.at(-1)?.finish
   if (!data) return null
   const { schedules, dozens, late } = data
   return (
@@ -47,6 +51,11 @@ export function QueueTotals({ machine }: { machine: Machine }) {
             {formatCount(late)} late
           </Group>
         </Anchor>
+      )}
+      {finish && (
+        <Text span inherit c="dimmed">
+          until {formatMoment(finish, today)}
+        </Text>
       )}
     </Group>
   )

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { notFound } from '../../../shared/problem.ts'
-import { useEndpoint } from '../../../web/api/queries.ts'
 import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { DeleteQuestion, DeleteSelected } from '../../../web/records/DeleteSelected.tsx'
@@ -16,7 +15,6 @@ import { QualityDialog } from '../quality/QualityDialog.tsx'
 import { WholeRemark } from '../dialogs/JobRemark.tsx'
 import { StatusDialog, type StatusToSet } from '../dialogs/StatusDialog.tsx'
 import { type Changed, changeStatus } from '../dialogs/change-status.ts'
-import { getPressPlan } from '../plan/press-plan.contract.ts'
 import { getDozens } from '../productions/production-columns.tsx'
 import {
   listOnMachine,
@@ -34,7 +32,7 @@ import { ticketsSearch } from '../ticket/tickets-search.ts'
 import { useMachine } from '../useMachine.ts'
 import { QueueTotals } from './QueueTotals.tsx'
 import { MoveSelected, TicketsButton } from './QueueTools.tsx'
-import { PressPlanContext, queueColumns, scheduleName } from './schedule-columns.tsx'
+import { queueColumns, scheduleName } from './schedule-columns.tsx'
 import { useLinkedJob } from './useLinkedJob.ts'
 import { useReorder } from './useReorder.ts'
 import { useRowActions } from './useRowActions.tsx'
@@ -103,11 +101,9 @@ function Queue({ machine }: { machine: Machine }) {
   const { onMove, moveToEdge } = useReorder(input)
   const onDelete = useCallback((row: QueuedSchedule) => setToDelete({ rows: [row], clear: () => undefined }), [])
   const actions = useRowActions({ input, onMove, moveToEdge, onDelete: isAdministrator ? onDelete : undefined })
-  // Time goes on without a change of any table.
-  const { data: plan } = useEndpoint(getPressPlan, {}, { refetchInterval: 60_000 })
 
   return (
-    <PressPlanContext value={plan}>
+    <>
       <ListPage<typeof listQueue, QueuedSchedule>
         title={`${MACHINE_LABELS[machine]} Schedule`}
         note={<QueueTotals machine={machine} />}
@@ -150,6 +146,6 @@ function Queue({ machine }: { machine: Machine }) {
       <DeleteQuestion selection={toDelete} onClose={() => setToDelete(null)} getName={scheduleName} {...DELETION} />
       <StatusDialog opened={chosen} onClose={() => choose(null)} onChanged={toastChanged} />
       <QualityDialog item={item} onClose={() => setItem(null)} changes={[listQueue, listOnMachine]} />
-    </PressPlanContext>
+    </>
   )
 }

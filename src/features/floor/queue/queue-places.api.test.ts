@@ -10,7 +10,6 @@ import {
   createSchedules,
   createSideSchedules,
   listQueue,
-  listQueueJobs,
   queueReordered,
   restoreSchedules,
   softDeleteSchedules,
@@ -196,16 +195,4 @@ describe('P7: other programs', () => {
       ])
     },
   )
-})
-
-test('P4: the jobs of a queue are told from its top, and no more of them than a dialog needs', async () => {
-  expect(await shop.call(listQueueJobs, { machine })).toEqual({
-    data: [
-      { dueDate: '2026-11-28', status: 'processing', dozens: 1 },
-      { dueDate: '2026-11-10', status: 'pending', dozens: 1 },
-      { dueDate: '2026-11-20', status: 'pending', dozens: 1 },
-      { dueDate: null, status: 'pending', dozens: 1 },
-      { dueDate: '2026-11-25', status: 'pending', dozens: 1 },
-    ],
-  })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { getBatches, type Transaction } from '../../../server/database/database.ts'
 import { noteChange } from '../../../server/records/changes.ts'
 import { restoreRecords } from '../../../server/records/record-trash.ts'
-import { insertRecords, updateRecord } from '../../../server/records/records.ts'
+import { insertRecords, updateRecords } from '../../../server/records/records.ts'
 import type { QueuePlace } from '../../../shared/queue-place.ts'
 import type { ProductionSide } from '../../productions/productions.db.ts'
 import { fromQueues, selectQueueJobs } from './queue.db.ts'
@@ -83,23 +83,28 @@ export async function updateQueues(
   if (ids.length === 0) return []
   const stored = await selectScheduleColumns(tx, ids)
   const schedules = new Map(stored.map((schedule) => [schedule._id, schedule]))
-  const changed = MACHINES.flatMap((machine) => {
+  const placed = MACHINES.flatMap((machine) => {
     const positions = stored.filter((schedule) => schedule.machine === machine).map(({ position }) => position)
     const end = positions.at(-1) ?? 0
     return order[machine].map((id, at) => ({
-      schedule: schedules.get(id)!,
-      machine,
+      ...{ _id: id, machine, from: schedules.get(id)! },
       position: positions[at] ?? end + at - positions.length + 1,
     }))
-  }).filter(({ schedule, machine, position }) => schedule.machine !== machine || schedule.position !== position)
-  const moved = changed.filter(({ schedule, machine }) => schedule.machine !== machine)
-  const all = changed.map(({ schedule }) => schedule)
+  })
+  const moved = placed.filter(({ machine, from }) => from.machine !== machine)
+  const changed = placed.filter((one) => moved.includes(one) || one.from.position !== one.position)
   // Positions have a unique index: all of them first leave the queues, above the top of both.
   const top = Math.min(...stored.map(({ position }) => position))
-  await setPositions(tx, all, (at) => top - 1 - at)
-  for (const { schedule, machine } of moved) await updateRecord(tx, 'schedules', schedule, { machine })
-  await setPositions(tx, all, (at) => changed[at]!.position)
-  return moved.map(({ schedule }) => schedule._id)
+  await setPositions(tx, changed, (at) => top - 1 - at)
+  for (const [machine, its] of Map.groupBy(moved, (one) => one.machine))
+    await updateRecords(
+      tx,
+      'schedules',
+      its.map(({ _id }) => _id),
+      { machine },
+    )
+  await setPositions(tx, changed, (at) => changed[at]!.position)
+  return moved.map(({ _id }) => _id)
 }
 
 export async function moveToEdge(

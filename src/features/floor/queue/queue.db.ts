@@ -30,7 +30,6 @@ export async function selectQueueTotals(db: Reader, machine: Machine, today: str
 export const selectQueueJobs = (db: Reader, machine: Machine) =>
   getJobs(db, machine)
     .select(['schedules._id', 'schedules.machine', 'schedules.status', 'orders.dueDate'])
-    .select('productions.productQuantity as dozens')
     .orderBy('schedules.position')
     .execute()
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { QUEUE_PLACES } from '../../../shared/queue-place.ts'
-import { withEntered } from './queue.rules.ts'
-import { type QueueJob, SCHEDULE_STATUSES } from '../schedules.contract.ts'
+import { type QueueJob, withEntered } from './queue.rules.ts'
+import { SCHEDULE_STATUSES } from '../schedules.contract.ts'
 
 interface Named extends QueueJob {
   name: string
@@ -11,7 +11,7 @@ interface Named extends QueueJob {
 /** `a 10 processing`: named a, due on the 10th. Without a status it waits, and `b -` is due on no day. */
 const job = (words: string): Named => {
   const [name, day, status = 'pending'] = words.split(' ')
-  return { name, dueDate: day === '-' ? null : `2026-11-${day}`, status, dozens: 1 } as Named
+  return { name, dueDate: day === '-' ? null : `2026-11-${day}`, status } as Named
 }
 const jobs = (words: string) => words.split(', ').filter(Boolean).map(job)
 const getNames = (queue: readonly Named[]) => queue.map(({ name }) => name).join('')

@@ -1,5 +1,7 @@
 import type { QueuePlace } from '../../../shared/queue-place.ts'
-import type { QueueJob } from '../schedules.contract.ts'
+import type { Schedule } from '../schedules.contract.ts'
+
+export type QueueJob = Pick<Schedule, 'dueDate' | 'status'>
 
 /** Days compare as text, and `never` comes after all of them. */
 const toDueKey = ({ dueDate }: Pick<QueueJob, 'dueDate'>): string => dueDate ?? 'never'

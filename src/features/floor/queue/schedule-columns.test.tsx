@@ -1,12 +1,19 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import type { PressPlan } from '../plan/press-plan.contract.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getQuery, queryClient } from '../../../web/api/queries.ts'
+import { getPressPlan, type PressPlan } from '../plan/press-plan.contract.ts'
 import type { QueuedSchedule, ScheduleStatus } from '../schedules.contract.ts'
-import { PressPlanContext, queueColumns } from './schedule-columns.tsx'
+import { queueColumns } from './schedule-columns.tsx'
 import { ScheduleStatusButton } from './ScheduleStatusButton.tsx'
 
-afterEach(cleanup)
+// What is known is not asked for again.
+beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined)))
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
 
 test.each([
   ['pending', 'danger', 'hollow', 'clock'],
@@ -60,12 +67,10 @@ const TIMES = queueColumns(() => undefined).find(({ key }) => key === 'start')!
 
 function shown(scheduleId: string, status: ScheduleStatus = 'pending', plan: PressPlan | null = PLAN) {
   const { orderId } = PLAN.machines.flatMap(({ jobs }) => jobs).find((one) => one.scheduleId === scheduleId) ?? {}
+  queryClient.clear()
+  if (plan) queryClient.setQueryData(getQuery(getPressPlan, {}).queryKey, plan)
   const { container } = render(
-    <MantineProvider env="test">
-      <PressPlanContext value={plan ?? undefined}>
-        {TIMES.cell({ _id: scheduleId, orderId, status } as QueuedSchedule)}
-      </PressPlanContext>
-    </MantineProvider>,
+    <MantineProvider env="test">{TIMES.cell({ _id: scheduleId, orderId, status } as QueuedSchedule)}</MantineProvider>,
   )
   return [...container.querySelectorAll('.mantine-Group-root')].map(({ textContent }) => textContent)
 }

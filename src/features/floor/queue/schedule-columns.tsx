@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { IconAlertCircle, IconLink } from '@tabler/icons-react'
-import { createContext, type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
 import { formatDay } from '../../../shared/days/day.ts'
 import { formatCount } from '../../../shared/numbers.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
@@ -15,7 +15,7 @@ import { DueDay } from '../../orders/status/DueDay.tsx'
 import { SHIPPING_METHOD_LABELS } from '../../orders/order-fields.contract.ts'
 import { JobRemark } from '../dialogs/JobRemark.tsx'
 import { formatDuration, formatSpan } from '../../../web/ui/format-times.ts'
-import type { PressPlan } from '../plan/press-plan.contract.ts'
+import { usePlannedTimes } from '../plan/usePlan.ts'
 import { ChangedTag, formatChange } from './ChangedTag.tsx'
 import { ScheduleStatusButton } from './ScheduleStatusButton.tsx'
 import classes from './schedule-columns.module.css'
@@ -143,14 +143,12 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
   ...PEOPLE_AND_QUANTITY,
 ]
 
-export const PressPlanContext = createContext<PressPlan | undefined>(undefined)
-
 const NOTE = { component: 'span', wrap: 'nowrap', gap: '3xs', fz: 'xs' } as const
 
 /** Of a late order the job that is printed last says by how much. */
 function PlannedTimes({ schedule: { _id, orderId, status } }: { schedule: Schedule }) {
   const today = useToday()
-  const plan = use(PressPlanContext)
+  const plan = usePlannedTimes()
   const jobs = plan?.machines.flatMap((machine) => machine.jobs) ?? []
   const { start, finish, setupMinutes } = jobs.find(({ scheduleId }) => scheduleId === _id) ?? {}
   if (!start || !finish) return null

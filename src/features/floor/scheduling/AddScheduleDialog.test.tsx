@@ -65,25 +65,18 @@ test('§5 of one production Save is never disabled: it says what is missing', as
 test('it says the place that the job gets and the dozens of the queue, and the choice is remembered', async () => {
   startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
   const sent: unknown[] = []
-  const queue = [
-    { dueDate: '2026-11-28', status: 'processing', dozens: 1000 },
-    { dueDate: '2026-11-10', status: 'pending', dozens: 100 },
-    { dueDate: null, status: 'pending', dozens: 34 },
-  ]
-  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
     if (method === 'POST') sent.push(JSON.parse(body as string))
-    if (url.includes('board')) return Response.json(getBoard({ productionId: 'p' }))
-    return Response.json(
-      method === 'POST' ? { message: 'Schedule created.' } : { data: url.includes('M1') ? queue : [] },
-    )
+    return Response.json(method === 'POST' ? { message: 'Schedule created.' } : getBoard({ productionId: 'p' }))
   })
   await open(production('front', 'pending', null))
   fireEvent.click(radio('Machine M'))
-  expect(await screen.findByText('Gets place 3. The queue: 1,134 Dz before, 1,139 Dz after.')).toBeTruthy()
-  expect(await screen.findByText('Done Mon, Jan 2, 11:40 AM')).toBeTruthy()
+  expect(await screen.findByText('Gets place 2. The queue: 10 Dz before, 15 Dz after.')).toBeTruthy()
+  expect(screen.getByText('Done Mon, Jan 2, 10:20 AM')).toBeTruthy()
   expect(screen.getByText('Done Mon, Jan 2, 9:20 AM').id).toBe(radio('Machine XL').getAttribute('aria-describedby'))
   fireEvent.click(radio('At the end'))
-  expect(screen.getByText(/^Gets place 4\./)).toBeTruthy()
+  expect(screen.getByText(/^Gets place 3\./)).toBeTruthy()
+  expect(screen.getByText('Done Mon, Jan 2, 11:40 AM')).toBeTruthy()
   fireEvent.click(radio('At the top'))
   expect(screen.getByText(/^Gets place 1\./)).toBeTruthy()
   expect(screen.getByText('Done Mon, Jan 2, 10:20 AM')).toBeTruthy()

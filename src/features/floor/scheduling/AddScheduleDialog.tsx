@@ -16,7 +16,7 @@ import { listProductions, type ProductionRow } from '../productions/production-l
 import classes from './AddScheduleDialog.module.css'
 import { createSchedule, type Machine, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import { toSchedulable, whyNotSchedule } from '../schedules.rules.ts'
-import { enteringSide, useDone, useQueuePreview } from './queue-preview.ts'
+import { enteringSide, useQueuePreview } from './queue-preview.ts'
 
 interface AddScheduleDialogProps {
   opened: boolean
@@ -63,8 +63,8 @@ function AddScheduleForm({ production, onState, onCancel, onSaved }: AddSchedule
   })
   const { machine, screenPrintingOn: side, place } = form.values
   const job = machine && side && enteringSide(production, side, machine)
-  const [queue] = useQueuePreview(job ? [job] : [], place)
-  const getDone = useDone(place)
+  const { preview, getDone } = useQueuePreview(place)
+  const queue = job && preview([job], machine)
   const id = useId()
   // Never dirty: two choices are made again in a moment, so closing does not ask.
   useReportState(onState, isSubmitting ? 'submitting' : 'clean')
@@ -87,7 +87,7 @@ function AddScheduleForm({ production, onState, onCancel, onSaved }: AddSchedule
                 <div>
                   {MACHINE_LABELS[one]}
                   <Text size="xs" c="dimmed" id={`${id}-${one}`}>
-                    {side && getDone([enteringSide(production, side, one)], { side, machine: one })}
+                    {side && getDone([enteringSide(production, side, one)], one, side)}
                   </Text>
                 </div>
               </Group>
@@ -96,7 +96,7 @@ function AddScheduleForm({ production, onState, onCancel, onSaved }: AddSchedule
         </Radio.Group>
         <SideChoice production={production} {...form.getInputProps('screenPrintingOn')} />
         <PlaceField value={place} onChange={(chosen) => form.setFieldValue('place', chosen)} />
-        <Text aria-live="polite">{job && queue && `Gets ${queue.getPlace(job)}. The queue: ${queue.dozens}`}</Text>
+        <Text aria-live="polite">{queue && `Gets ${queue.getPlace(job)}. The queue: ${queue.dozens}`}</Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" disabled={isSubmitting} onClick={onCancel}>
             Cancel

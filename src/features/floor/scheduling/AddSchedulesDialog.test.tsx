@@ -133,24 +133,18 @@ test('all sides are sent at once, and machines and place are remembered for the 
 
 test('each side says its place, and each queue its dozens before and after', async () => {
   startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
-  const queue = [
-    { dueDate: '2026-11-28', status: 'ready', dozens: 20 },
-    { dueDate: '2026-11-20', status: 'pending', dozens: 30 },
-  ]
-  vi.stubGlobal('fetch', async (url: string) =>
-    Response.json(url.includes('board') ? getBoard() : { data: url.includes('M1') ? queue : [] }),
-  )
+  vi.stubGlobal('fetch', async () => Response.json(getBoard()))
   await open({ ...TIGERS, dueDate: null }, { ...LIONS, dueDate: '2026-11-15' })
   choose('Front', 'Machine M')
   await expect.poll(() => getResults('Tigers')).toEqual(['Machine M, place 4', 'Left out'])
   expect(getResults('Lions')[0]).toBe('Machine M, place 2')
   choose('Back', 'Machine M')
   expect(getResults('Tigers')).toEqual(['Machine M, place 4', 'Machine M, place 5'])
-  expect(screen.getByText('3 sides will be added as Pending. Machine M: 50 Dz before, 65 Dz after.')).toBeTruthy()
+  expect(screen.getByText('3 sides will be added as Pending. Machine M: 10 Dz before, 25 Dz after.')).toBeTruthy()
   choose('Back', 'Machine XL')
   expect(
     screen.getByText(
-      '3 sides will be added as Pending. Machine M: 50 Dz before, 60 Dz after. Machine XL: 0 Dz before, 5 Dz after.',
+      '3 sides will be added as Pending. Machine M: 10 Dz before, 20 Dz after. Machine XL: 0 Dz before, 5 Dz after.',
     ),
   ).toBeTruthy()
 })
@@ -162,9 +156,7 @@ test('each machine says when the last one of a side would be done there', async 
     { productionId: 'Tigers', side: 'back' },
     { productionId: 'Lions' },
   ] as const
-  vi.stubGlobal('fetch', async (url: string) =>
-    Response.json(url.includes('board') ? getBoard(...sides) : { data: [] }),
-  )
+  vi.stubGlobal('fetch', async () => Response.json(getBoard(...sides)))
   await open(TIGERS, LIONS)
   fireEvent.click(screen.getByRole('radio', { name: 'At the end' }))
   const done = (machine: string) =>

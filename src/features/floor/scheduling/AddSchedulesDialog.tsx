@@ -19,7 +19,7 @@ import { createSideSchedules, type Machine, MACHINE_LABELS, MACHINES } from '../
 import { toSchedulable, whyLeftOut } from '../schedules.rules.ts'
 import classes from './AddSchedulesDialog.module.css'
 import { getDozens } from '../productions/production-columns.tsx'
-import { type EnteringSide, enteringSide, useDone, useQueuePreview } from './queue-preview.ts'
+import { type EnteringSide, enteringSide, type QueuePreview, useQueuePreview } from './queue-preview.ts'
 import type { SelectedProduction } from './useStoredProductions.ts'
 import { lastMachines, type MachineChoices, rememberMachines } from './machine-choice.ts'
 
@@ -80,8 +80,10 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
   })
   const entering = toEntering(productions, form.values)
   const count = entering.length
-  const queues = useQueuePreview(entering, form.values.place)
-  const getDone = useDone(form.values.place)
+  const { preview, getDone } = useQueuePreview(form.values.place)
+  const queues = MACHINES.filter((one) => entering.some(({ machine }) => machine === one)).flatMap(
+    (machine) => preview(entering, machine) ?? [],
+  )
   const totals = queues.map(({ machine, dozens }) => `${MACHINE_LABELS[machine]}: ${dozens}`)
   // Never dirty: two choices are made again in a moment, so closing does not ask.
   useReportState(onState, isSubmitting ? 'submitting' : 'clean')
@@ -96,9 +98,7 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
               side={side}
               productions={productions}
               machine={form.values[side]}
-              getDone={(chosen) =>
-                getDone(toEntering(productions, { ...form.values, [side]: chosen }), { side, machine: chosen })
-              }
+              getDone={(chosen) => getDone(toEntering(productions, { ...form.values, [side]: chosen }), chosen, side)}
               onChange={(chosen) => form.setFieldValue(side, chosen)}
             />
           ))}
@@ -188,7 +188,7 @@ function SideMachine({ side, productions, machine, getDone, onChange }: SideMach
 interface SelectedRowProps {
   production: SelectedProduction
   entering: readonly EnteringSide[]
-  queues: ReturnType<typeof useQueuePreview>
+  queues: readonly QueuePreview[]
 }
 
 function SelectedRow({ production, entering, queues }: SelectedRowProps) {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { QueuePlace } from '../../../shared/queue-place.ts'
 import type { Side } from '../../designs/designs.contract.ts'
 import type { Machine } from '../schedules.contract.ts'
-import { type EnteringSide, getFinish } from './queue-preview.ts'
+import { type EnteringSide, previewQueue } from './queue-preview.ts'
+import { makeJob } from '../plan/testing/boards.ts'
 import { getBoard } from './testing/press-board.ts'
 
 const BOARD = getBoard(
@@ -12,12 +13,13 @@ const BOARD = getBoard(
 )
 
 const entering = (productionId: string, machine: Machine, more: Partial<EnteringSide> = {}): EnteringSide => ({
-  ...{ productionId, machine, side: 'front', dueDate: null, status: 'pending', dozens: 5 },
+  ...makeJob('', { productionId, orderId: 'o', pieces: 60, screens: null, passes: null }),
+  ...{ dueDate: null, machine },
   ...more,
 })
 /** The minutes until the last one of a side is done. */
 function minutes(jobs: readonly EnteringSide[], place: QueuePlace, side: Side = 'front', board = BOARD) {
-  const finish = getFinish(board, jobs, place, { side, machine: jobs[0]!.machine })
+  const finish = previewQueue(board, jobs[0]!.machine, jobs, place).getFinish(side)
   return finish && (finish - BOARD.now) / 60_000
 }
 
@@ -31,9 +33,7 @@ test.each<[string, Machine, QueuePlace, number]>([
 })
 
 test('by due day it is done before what is due later', () => {
-  const [others, own] = BOARD.orders
-  const board = { ...BOARD, orders: [others!, { ...own!, dueDate: '2026-11-27' }] }
-  expect(minutes([entering('tigers', 'machineM1')], 'due', 'front', board)).toBe(60 + 80)
+  expect(minutes([entering('tigers', 'machineM1', { dueDate: '2026-11-27' })], 'due')).toBe(60 + 80)
 })
 
 test('the screens of the job before it are not made again', () => {
@@ -53,9 +53,8 @@ test('what goes to the other machine does not count', () => {
   expect(minutes([entering('tigers', 'machineXl1'), entering('lions', 'machineM1')], 'end')).toBe(80)
 })
 
-test('of what waits no more, and on a machine that never works, it is not known', () => {
-  expect(minutes([entering('gone', 'machineM1')], 'end')).toBeNull()
-  const time = { from: [], to: [], startMinutes: [], days: [] }
-  const board = { ...BOARD, machines: BOARD.machines.map((machine) => ({ ...machine, time })) }
+test('of what waits no more the screens are assumed, and on a machine that never works nothing is done', () => {
+  expect(minutes([entering('gone', 'machineXl1')], 'end')).toBe(80)
+  const board = { ...BOARD, machines: BOARD.machines.map((machine) => ({ ...machine, time: [] })) }
   expect(minutes([entering('tigers', 'machineM1')], 'end', 'front', board)).toBeNull()
 })

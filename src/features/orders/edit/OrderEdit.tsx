@@ -10,13 +10,11 @@ import { OrderHeader } from '../header/OrderHeader.tsx'
 import { getOrder, type Order } from '../orders.contract.ts'
 import { OrderEditor } from './OrderEditor.tsx'
 import type { SidesInProduction } from './in-production.ts'
-import type { PromiseParts } from '../form/promise-parts.ts'
 
 interface OrderEditProps {
   id: string
   inProduction: SidesInProduction | undefined
   first: string | undefined
-  promise: PromiseParts
   restore: (id: string) => Promise<unknown>
 }
 

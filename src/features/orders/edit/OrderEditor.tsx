@@ -1,7 +1,7 @@
 import { Alert, Anchor, Box, Paper, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { getMessage } from '../../../web/api/call.ts'
 import { MergeConflicts } from '../../../web/form/merge/MergeConflicts.tsx'
 import { AddToRemark, useAddToRemark } from '../form/head/add-to-remark.ts'
@@ -14,7 +14,7 @@ import { partsOfDraft, piecesOfDraft } from '../form/draft/order-draft.ts'
 import { OWN_FIELDS } from '../form/head/order-inputs.tsx'
 import { firstWrongRow } from '../form/sheet/rows.ts'
 import { stockLineValues } from '../form/stock/stock-lines.ts'
-import type { PromiseParts, PromiseProps } from '../form/promise-parts.ts'
+import { PromiseContext } from '../form/promise.ts'
 import { useSaveKeys } from '../form/useSaveKeys.ts'
 import { OrderHeader } from '../header/OrderHeader.tsx'
 import { statusChoices } from '../orders.rules.ts'
@@ -23,11 +23,7 @@ import { DeleteProductionDialog } from './DeleteProductionDialog.tsx'
 import { EditedProductions } from './productions/EditedProductions.tsx'
 import { type OrderEditOptions, type OrderEdits, useOrderEdit } from './useOrderEdit.ts'
 
-interface OrderEditorProps extends Omit<OrderEditOptions, 'root' | 'onReveal'> {
-  promise: PromiseParts
-}
-
-export function OrderEditor({ promise: Promised, ...options }: OrderEditorProps) {
+export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>) {
   const { order, inProduction } = options
   const [isDeliveryOpen, setDeliveryOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -48,11 +44,8 @@ export function OrderEditor({ promise: Promised, ...options }: OrderEditorProps)
     productionProducts: productions,
     orderProducts: order.orderProductData.map(stockLineValues),
   }
-  const promised: PromiseProps = {
-    saved: order,
-    draft,
-    onDueDate: (day) => own.form.setFieldValue('dueDate', day),
-  }
+  const tellPromise = use(PromiseContext)
+  const promised = { saved: order, draft, onDueDate: (day: string) => own.form.setFieldValue('dueDate', day) }
 
   return (
     <div ref={root} className={classes.form}>
@@ -64,7 +57,7 @@ export function OrderEditor({ promise: Promised, ...options }: OrderEditorProps)
           form={own.form}
           statuses={statusChoices(order.status, order.productionProductData)}
           remarkRows={5}
-          strip={<Promised.Strip {...promised} />}
+          strip={tellPromise(promised)}
           isDeliveryOpen={isDeliveryOpen}
           onOpenDelivery={() => own.focusOn(['shippingMethod'])}
           onFoldDelivery={() => setDeliveryOpen(false)}
@@ -100,7 +93,7 @@ export function OrderEditor({ promise: Promised, ...options }: OrderEditorProps)
             onOpen: () => handles.current.get(all[wrong.production]!.key)?.focusOn(['items']),
           }
         }
-        warning={<Promised.Warning {...promised} />}
+        warning={tellPromise({ ...promised, isShort: true })}
         saveLabel="Update Order"
         isUnchanged={edit.isUnchanged}
         isSaving={edit.isSaving}

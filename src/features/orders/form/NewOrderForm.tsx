@@ -1,6 +1,6 @@
 import { Group, Paper, Title } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { getMessage } from '../../../web/api/call.ts'
 import { PageHeading } from '../../../web/ui/page/PageHeading.tsx'
 import { AddToRemark, useAddToRemark } from './head/add-to-remark.ts'
@@ -14,20 +14,19 @@ import { getFirstProduction, partsOfDraft, piecesOfDraft } from './draft/order-d
 import { StockLinesSection } from './stock/StockLinesSection.tsx'
 import { firstWrongRow } from './sheet/rows.ts'
 import { useAskLarge } from './sheet/clipboard/useAskLarge.tsx'
-import type { PromiseParts, PromiseProps } from './promise-parts.ts'
+import { PromiseContext } from './promise.ts'
 import { useSaveKeys } from './useSaveKeys.ts'
 import { useNewOrder } from './useNewOrder.ts'
 
 interface NewOrderFormProps {
   userId: string
   begun: BegunOrder
-  promise: PromiseParts
   notice: ReactNode
 }
 
 const NEW_STATUSES = ['pending', 'confirm'] as const
 
-export function NewOrderForm({ userId, begun, promise: Promised, notice }: NewOrderFormProps) {
+export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [isDeliveryOpen, setDeliveryOpen] = useState(false)
   const { form, rootRef, errors, error, isSubmitting, submit, focusOn, isDraftStored, cancel, question } = useNewOrder(
@@ -40,7 +39,8 @@ export function NewOrderForm({ userId, begun, promise: Promised, notice }: NewOr
     },
   )
   const draft = form.values
-  const promised: PromiseProps = { draft, onDueDate: (day) => form.setFieldValue('dueDate', day) }
+  const tellPromise = use(PromiseContext)
+  const promised = { draft, onDueDate: (day: string) => form.setFieldValue('dueDate', day) }
   const { productionProducts } = draft
   const opened = chosen ?? productionProducts[0]?.key ?? null
   const wrong = firstWrongRow(productionProducts, getFirstProduction(Object.keys(errors)) !== null)
@@ -67,7 +67,7 @@ export function NewOrderForm({ userId, begun, promise: Promised, notice }: NewOr
         form={form}
         statuses={NEW_STATUSES}
         remarkRows={1}
-        strip={<Promised.Strip {...promised} />}
+        strip={tellPromise(promised)}
         isDeliveryOpen={isDeliveryOpen}
         onOpenDelivery={() => focusOn(['shippingMethod'])}
         onFoldDelivery={() => setDeliveryOpen(false)}
@@ -96,7 +96,7 @@ export function NewOrderForm({ userId, begun, promise: Promised, notice }: NewOr
         parts={partsOfDraft(draft)}
         // An error of the productions as a whole has no field in sight.
         complaint={errors['productionProducts'] ?? (error === null ? undefined : getMessage(error))}
-        warning={<Promised.Warning {...promised} />}
+        warning={tellPromise({ ...promised, isShort: true })}
         saveLabel="Save Order"
         wrongRow={
           wrong && { text: wrong.text, onOpen: () => focusOn([`productionProducts.${wrong.production}.items`]) }

@@ -14,20 +14,19 @@ import type { Original } from './draft/order-again.ts'
 import { UnfinishedOrderChoice } from './draft/UnfinishedOrderChoice.tsx'
 import { NewOrderForm } from './NewOrderForm.tsx'
 import { Notice } from './Notice.tsx'
-import type { PromiseParts } from './promise-parts.ts'
 
 /** An address with `from` or `customer`, opened while an order is being entered, begins another. */
-export function NewOrderPage({ promise }: { promise: PromiseParts }) {
+export function NewOrderPage() {
   const address = useSearch({ from: '/signed-in/orders/new' })
   const [start, setStart] = useState({ address, count: 0 })
   if (address !== start.address && isNamed(address)) setStart({ address, count: start.count + 1 })
-  return <NewOrder key={start.count} address={start.address} promise={promise} />
+  return <NewOrder key={start.count} address={start.address} />
 }
 
 const isNamed = ({ from, customer }: BeginWith): boolean => (from ?? customer) !== undefined
 
 /** A reload restores what was entered in this tab; what was left otherwise, as by a crash, is offered first. */
-function NewOrder({ address, promise }: { address: BeginWith; promise: PromiseParts }) {
+function NewOrder({ address }: { address: BeginWith }) {
   const userId = useSession()?.userId ?? ''
   const [own] = useState(() => draftOfThisTab(userId))
   const [chosen, choose] = useState<Begun | null>(() =>
@@ -66,7 +65,6 @@ function NewOrder({ address, promise }: { address: BeginWith; promise: PromisePa
         key={begun.requestId}
         userId={userId}
         begun={begun}
-        promise={promise}
         notice={
           begun.original ? (
             <CopyNotice {...begun.original} />

@@ -1,12 +1,12 @@
 import type { Reader } from '../../../../server/database/database.ts'
-import type { ClosedDay, MachineSettings } from '../../machine-settings/machines.contract.ts'
+import type { MachineSettings } from '../../machine-settings/machines.contract.ts'
 import { type Machine, ON_MACHINE } from '../../schedules.contract.ts'
 import { fromQueues } from '../../queue/queue.db.ts'
 import { selectStatusChanges } from '../../status-changes/status-changes.db.ts'
 import { type CompletedJob, learnSpeed } from './learned.rules.ts'
-import { getMachineTime } from '../machine-time.db.ts'
 import type { LearnedSpeed } from '../press-plan.contract.ts'
 import { toSide, WORK } from '../sides.db.ts'
+import type { WorkTime } from '../work-time.rules.ts'
 
 /** Enough for 50 that count, though some are left out. */
 const LAST = 120
@@ -40,20 +40,12 @@ async function selectCompleted(db: Reader, machine: Machine): Promise<CompletedJ
   }))
 }
 
-export async function readSpeed(
-  db: Reader,
-  machine: MachineSettings,
-  closedDays: readonly ClosedDay[],
-  now: number,
-): Promise<LearnedSpeed> {
+export async function readSpeed(db: Reader, machine: MachineSettings, time: WorkTime): Promise<LearnedSpeed> {
   const jobs = await selectCompleted(db, machine.machine)
   const inWork = await fromQueues(db, machine.machine).where('status', 'in', ON_MACHINE).select('_id').execute()
   const changes = await selectStatusChanges(
     db,
     inWork.map(({ _id }) => _id),
   )
-  const since = Math.min(now, ...jobs.flatMap((job) => job.changes.map(({ at }) => Date.parse(at))))
-  // A minute, so that the time reaches beyond now also when nobody works.
-  const time = getMachineTime({ machine, closedDays, now, since, minutes: 1 })
   return learnSpeed(machine, time, jobs, [...changes.values()])
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StatusChange } from '../../status-changes/status-changes.contract.ts'
-import { getWorkTime } from '../work-time.rules.ts'
+import { makeTime } from '../testing/boards.ts'
 import { type CompletedJob, getRatios, learnSpeed } from './learned.rules.ts'
 
 const RATES = {
@@ -13,14 +13,7 @@ const RATES = {
 
 /** Of November 2026, in UTC. */
 const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, hour, minute)
-const time = getWorkTime({
-  week: Array.from({ length: 7 }, () => [{ from: 8 * 60, to: 16 * 60 }]),
-  isClosed: () => false,
-  firstDay: '2026-10-01',
-  now: at(28, 12),
-  minutes: 0,
-  toInstant: (day, minute) => Date.parse(`${day}T00:00:00Z`) + minute * 60_000,
-})
+const time = makeTime({ hours: [{ from: 8 * 60, to: 16 * 60 }], firstDay: '2026-10-01', now: at(28, 12) })
 
 type Step = [StatusChange['to'], number]
 let number = 0

@@ -1,6 +1,6 @@
 import type { StatusChange } from '../../status-changes/status-changes.contract.ts'
 import type { LearnedRun, LearnedSpeed, LeftOut, MachineRates, PrintSide } from '../press-plan.contract.ts'
-import { getMinutes } from '../press-plan.rules.ts'
+import { getMinutes, onSameScreens } from '../press-plan.rules.ts'
 import { median, RUNS_NEEDED } from '../promise/promise.rules.ts'
 import { minutesUntil, type WorkTime } from '../work-time.rules.ts'
 
@@ -42,8 +42,11 @@ function workedMinutes(time: WorkTime, { from, to }: Interval): number {
   return Number.isFinite(minutes) ? minutes : 0
 }
 
-const isOverNight = ({ from: starts, to: ends }: WorkTime, { from, to }: Interval): boolean =>
-  starts.some((start, at) => at > 0 && start - ends[at - 1]! >= NIGHT_MS && from < ends[at - 1]! && start < to)
+const isOverNight = (time: WorkTime, { from, to }: Interval): boolean =>
+  time.some((span, at) => {
+    const end = time[at - 1]?.to ?? Infinity
+    return from < end && span.from < to && span.from - end >= NIGHT_MS
+  })
 
 /** When a job was Processing, however it ended. */
 const getPrintingTimes = (changes: readonly StatusChange[]): Interval[] =>
@@ -79,10 +82,8 @@ function getRuns(rates: MachineRates, time: WorkTime, jobs: readonly CompletedJo
 /** Minutes a screen of each job that was set up, and whose screens are known. */
 function getSetups(rates: MachineRates, time: WorkTime, jobs: readonly CompletedJob[]): number[] {
   return jobs.flatMap((job, at) => {
-    const before = jobs[at + 1]
     const interval = getInterval(job.changes, 'preparing', 'ready')
-    const stood = before?.designId === job.designId && before.side === job.side
-    if (!interval || job.screens === null || stood || isOverNight(time, interval)) return []
+    if (!interval || job.screens === null || onSameScreens(jobs[at + 1], job) || isOverNight(time, interval)) return []
     const minutes = workedMinutes(time, interval)
     return minutes < 1 ? [] : [Math.max(0, minutes - rates.changeoverMinutes) / job.screens]
   })

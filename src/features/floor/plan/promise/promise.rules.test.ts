@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Random, randomFrom } from '../../../../shared/random.ts'
-import type { MachineRates, PlanJob } from '../press-plan.contract.ts'
+import type { PlanJob } from '../press-plan.contract.ts'
 import { getMinutes, type PlannedMachine, planQueue } from '../press-plan.rules.ts'
-import { getWorkTime } from '../work-time.rules.ts'
+import { makeJob, makeTime, RATES } from '../testing/boards.ts'
 import { getExperience, getPromise } from './promise.rules.ts'
 
-const RATES: MachineRates = {
-  impressionsPerHour: 350,
-  uptimePercent: 85,
-  setupMinutesPerScreen: 6,
-  changeoverMinutes: 10,
-  assumedScreens: 3,
-}
 const DAYS = 90
 const DAY_MINUTES = 480
 const MINUTE_MS = 60_000
@@ -40,18 +33,11 @@ function simulate(random: Random, aDay: number): Work[] {
   const all: Work[] = []
   for (let day = 0; day < DAYS; day++)
     for (let n = 0; n < aDay; n++) {
-      const job: PlanJob = {
-        scheduleId: `job ${all.length}`,
-        orderId: `order ${all.length}`,
-        productionId: '',
+      const job = makeJob(`job ${all.length}`, {
         designId: `design ${random.whole(1, 40)}`,
-        side: 'front',
         pieces: random.whole(3, 20) * 12,
         screens: random.whole(1, 5),
-        passes: 1,
-        status: 'pending',
-        workedMinutes: 0,
-      }
+      })
       const ratio = 1.12 * Math.exp(0.2 * normal())
       const { setupMinutes, runMinutes } = getMinutes(RATES, job, all.at(-1)?.job)
       const arrival = day * DAY_MINUTES + 30
@@ -69,24 +55,18 @@ function promiseAt(all: readonly Work[], at: number) {
   const jobs = queue.map(({ job, start }, place): PlanJob =>
     place === 0 && start < arrival ? { ...job, status: 'processing', workedMinutes: arrival - start } : job,
   )
+  const known = all.slice(0, at).filter(({ finish }) => finish <= arrival)
   const now = toInstant(arrival)
+  const firstDay = new Date(now).toISOString().slice(0, 10)
   const machine: PlannedMachine = {
     machine: 'machineM1',
     rates: RATES,
-    time: getWorkTime({
-      week: Array.from({ length: 7 }, () => [{ from: 480, to: 960 }]),
-      isClosed: () => false,
-      firstDay: new Date(now).toISOString().slice(0, 10),
-      now,
-      minutes: 100_000,
-      toInstant: (day, minute) => Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS,
-    }),
+    time: makeTime({ hours: [{ from: 480, to: 960 }], firstDay, lastDay: '2027-03-01', now }),
+    ratios: known.slice(-50).map(({ ratio }) => ratio),
     jobs: planQueue(RATES, jobs),
   }
-  const known = all.slice(0, at).filter(({ finish }) => finish <= arrival)
-  const experience = getExperience(new Map([[machine, known.slice(-50).map(({ ratio }) => ratio)]]))
   const last = machine.jobs.at(-1)!
-  return getPromise([{ ...last, machine, scheduleId: last.job.scheduleId }], experience)
+  return getPromise([{ ...last, machine, scheduleId: last.job.scheduleId }], getExperience([machine]))
 }
 
 test.each([

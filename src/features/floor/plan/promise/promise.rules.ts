@@ -1,6 +1,6 @@
 import { randomFrom } from '../../../../shared/random.ts'
 import type { PlannedMachine, PlannedSide } from '../press-plan.rules.ts'
-import { finishInstant } from '../work-time.rules.ts'
+import { finishInstant, minutesUntil, TOLERANCE } from '../work-time.rules.ts'
 
 export const RUNS_NEEDED = 20
 const REPLAYS = 100
@@ -18,17 +18,25 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
+/** So many are drawn once for a machine; a hundred of them in a row are those of a job. */
+const DRAWN = 5_000
+
+function drawRatios(ratios: readonly number[]): Float64Array {
+  const random = randomFrom(DRAWN)
+  return new Float64Array(DRAWN).map(() => random.pick(ratios))
+}
+
 /** The same for a job wherever it is in the queue: a move changes when it begins, not how it will go. */
-function drawRatios(key: string, ratios: readonly number[]): Float64Array {
+function getRatios(drawn: Float64Array, key: string): Float64Array {
   let seed = 0
   for (let at = 0; at < key.length; at++) seed = Math.imul(seed, 31) + key.charCodeAt(at)
-  const random = randomFrom(seed)
-  return new Float64Array(REPLAYS).map(() => random.pick(ratios))
+  const from = randomFrom(seed).whole(0, DRAWN - REPLAYS)
+  return drawn.subarray(from, from + REPLAYS)
 }
 
 /** What a machine has shown so far. */
 interface MachineExperience {
-  ratios: readonly number[]
+  drawn: Float64Array
   median: number
   /** When each of its jobs ends in each replay of its queue, in working minutes from now. */
   ends: ReadonlyMap<string, Float64Array>
@@ -36,24 +44,25 @@ interface MachineExperience {
 
 export type Experience = ReadonlyMap<PlannedMachine, MachineExperience>
 
-const replay = (before: Float64Array, minutes: number, drawn: Float64Array): Float64Array =>
-  drawn.map((ratio, at) => before[at]! + minutes * ratio)
+const replay = (before: Float64Array, minutes: number, ratios: Float64Array): Float64Array =>
+  ratios.map((ratio, at) => before[at]! + minutes * ratio)
 
-function replayQueue({ jobs }: PlannedMachine, ratios: readonly number[]): Map<string, Float64Array> {
+function replayQueue({ jobs }: PlannedMachine, drawn: Float64Array): Map<string, Float64Array> {
   let end: Float64Array = new Float64Array(REPLAYS)
   return new Map(
     jobs.map(({ job, setupMinutes, runMinutes }) => {
-      end = replay(end, setupMinutes + runMinutes, drawRatios(job.scheduleId, ratios))
+      end = replay(end, setupMinutes + runMinutes, getRatios(drawn, job.scheduleId))
       return [job.scheduleId, end]
     }),
   )
 }
 
-export const getExperience = (measured: ReadonlyMap<PlannedMachine, readonly number[]>): Experience =>
+export const getExperience = (machines: readonly PlannedMachine[]): Experience =>
   new Map(
-    [...measured].map(([machine, its]) => {
-      const ratios = its.length < RUNS_NEEDED ? DEFAULT_RATIOS : its
-      return [machine, { ratios, median: median(ratios), ends: replayQueue(machine, ratios) }]
+    machines.map((machine) => {
+      const ratios = machine.ratios.length < RUNS_NEEDED ? DEFAULT_RATIOS : machine.ratios
+      const drawn = drawRatios(ratios)
+      return [machine, { drawn, median: median(ratios), ends: replayQueue(machine, drawn) }]
     }),
   )
 
@@ -64,12 +73,13 @@ export function getPromise(
 ): { likely: number | null; safe: number | null } {
   const ends = new Map<PlannedMachine, Float64Array>()
   const waitingEnds = new Map<PlannedMachine, Float64Array>()
-  for (const [at, { machine, scheduleId, setupMinutes, runMinutes }] of sides.entries()) {
-    const { ratios, ends: queue } = experience.get(machine)!
+  for (const { machine, scheduleId, job, setupMinutes, runMinutes } of sides) {
+    const { drawn, ends: queue } = experience.get(machine)!
     let end = queue.get(scheduleId ?? '')
     if (!end) {
       const before = waitingEnds.get(machine) ?? queue.get(machine.jobs.at(-1)?.job.scheduleId ?? '')
-      end = replay(before ?? new Float64Array(REPLAYS), setupMinutes + runMinutes, drawRatios(String(at), ratios))
+      const ratios = getRatios(drawn, `${job.productionId} ${job.side}`)
+      end = replay(before ?? new Float64Array(REPLAYS), setupMinutes + runMinutes, ratios)
       waitingEnds.set(machine, end)
     }
     const others = ends.get(machine)
@@ -87,9 +97,12 @@ const latest = (instants: readonly (number | null)[]): number | null =>
 
 /** Minutes of one machine compare as they are; those of two do only as instants, which takes long. */
 function getSafe(ends: readonly [PlannedMachine, Float64Array][]): number | null {
-  const [[machine, minutes]] = ends as [[PlannedMachine, Float64Array]]
-  if (ends.length === 1) return finishInstant(machine.time, minutes.toSorted()[SAFE_REPLAY]!)
-  const instants = minutes.map((_, at) =>
+  const earliest = latest(ends.map(([{ time }, its]) => finishInstant(time, its.toSorted()[SAFE_REPLAY]!)))
+  if (ends.length === 1 || earliest === null) return earliest
+  const limits = ends.map(([{ time }, its]) => ({ its, most: minutesUntil(time, earliest) + TOLERANCE }))
+  const kept = ends[0]![1].filter((_, at) => limits.every(({ its, most }) => its[at]! <= most))
+  if (kept.length > SAFE_REPLAY) return earliest
+  const instants = ends[0]![1].map((_, at) =>
     Math.max(...ends.map(([{ time }, its]) => finishInstant(time, its[at]!) ?? Infinity)),
   )
   const safe = instants.toSorted()[SAFE_REPLAY]!

@@ -9,10 +9,10 @@ import { SideTag } from '../../../designs/SideTag.tsx'
 import { StatusTag } from '../../../../web/ui/status/StatusTag.tsx'
 import { SCHEDULE_STATUS_VARIANTS } from '../../status-changes/schedule-status-variants.ts'
 import { type Machine, MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../../schedules.contract.ts'
-import { firstPlace, getExperienceOf, getPrintBy, isLate, moveJob, type Plan, planBoard } from '../board.rules.ts'
+import { firstPlace, getPrintBy, isLate, moveJob, type Plan, planBoard } from '../board.rules.ts'
 import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts'
 import type { Board, PlanJob } from '../press-plan.contract.ts'
-import { getPromise } from '../promise/promise.rules.ts'
+import { getExperience, getPromise } from '../promise/promise.rules.ts'
 import { finishInstant, startInstant } from '../work-time.rules.ts'
 import { Late } from './Late.tsx'
 import { clampPlace, find, otherMachine } from './moves.ts'
@@ -27,7 +27,7 @@ interface JobPanelProps extends Pick<PressPlanState, 'plan' | 'take'> {
 export function JobPanel({ board, plan, job, take, today }: JobPanelProps) {
   const { order, sides, lateMinutes } = plan.orders.find((one) => one.order.orderId === job.orderId)!
   const design = board.designs.find(({ _id }) => _id === job.designId)!
-  const experience = useMemo(() => getExperienceOf(board, plan), [board, plan])
+  const experience = useMemo(() => getExperience(plan.machines), [plan])
   const promise = getPromise(sides, experience)
   const { lane, at, planned } = find(plan, job.scheduleId)
   const { setupMinutes, runMinutes, start, finish } = planned

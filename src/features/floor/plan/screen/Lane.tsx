@@ -77,14 +77,14 @@ export function Lane({ lane, axis, seen, getJob, today, onSelect }: LaneProps) {
             <Block key={block.planned.job.scheduleId} {...block} onSelect={onSelect} />
           ))}
         </Box>
-        {(jobs.length === 0 || time.from.length === 0) && (
+        {(jobs.length === 0 || time.length === 0) && (
           <Stack pos="absolute" top={90} left={16} gap={0} c="dimmed" bg="var(--panel)" style={{ zIndex: 2 }}>
             {jobs.length === 0 && (
               <span>
                 Nothing queued. <Link to="/productions">Production Orders</Link>
               </span>
             )}
-            {time.from.length === 0 && (
+            {time.length === 0 && (
               <span>
                 No working hours. <Link to="/machines-and-days">Machines and Days</Link>
               </span>

@@ -33,7 +33,7 @@ export interface Axis {
 /** When at least one of the machines works. */
 function getWorkingSpans({ machines }: Board, from: number, until: number): Omit<Span, 'x'>[] {
   const all = machines
-    .flatMap(({ time }) => time.from.map((start, at) => ({ from: start, to: time.to[at]!, day: time.days[at]! })))
+    .flatMap(({ time }) => time)
     .filter((span) => span.to > from && span.from < until)
     .toSorted((a, b) => a.from - b.from)
   const spans: Omit<Span, 'x'>[] = []

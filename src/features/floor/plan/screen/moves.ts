@@ -20,7 +20,7 @@ export function find({ machines }: Plan, id: string) {
 }
 
 /** On a machine without hours nothing is drawn. */
-export const works = ({ time }: PlannedLane): boolean => time.from.length > 0
+export const works = ({ time }: PlannedLane): boolean => time.length > 0
 
 const withoutJob = ({ jobs }: PlannedLane, id: string) => jobs.filter(({ job }) => job.scheduleId !== id)
 

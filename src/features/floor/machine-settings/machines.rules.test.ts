@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { machineForm } from './machines.contract.ts'
+import { formatSpans, parseSpans } from './machines.rules.ts'
+
+const MORNING = { from: '08:00', to: '12:00' }
+const day = machineForm.shape.week.element
+
+test.each([
+  ['08:00-12:00, 12:30-16:30', [MORNING, { from: '12:30', to: '16:30' }]],
+  ['8-12', [MORNING]],
+  [' 8:00 – 12 ', [MORNING]],
+  ['18-24', [{ from: '18:00', to: '24:00' }]],
+  ['closed', []],
+  ['Closed', []],
+  [' ', []],
+])('the hours %j are understood', (typed, spans) => {
+  expect(parseSpans(typed)).toEqual(spans)
+  expect(parseSpans(formatSpans(spans))).toEqual(spans)
+  expect(day.parse(spans)).toEqual(spans)
+})
+
+test.each([
+  ['8', 'A time is written as HH:MM'],
+  ['8-25', 'A time is written as HH:MM'],
+  ['8-12-16', 'A time is written as HH:MM'],
+  ['8-12:00:30', 'A time is written as HH:MM'],
+  ['8-12:5', 'A time is written as HH:MM'],
+  ['noon-16', 'A time is written as HH:MM'],
+  ['8-12,', 'A time is written as HH:MM'],
+  ['12-8', 'A span ends after it begins'],
+  ['8-12, 11-16', 'Each span begins after the one before it'],
+  ['1-2, 3-4, 5-6, 7-8', 'A day has at most three spans'],
+])('the hours %j are refused in words', (typed, message) => {
+  expect(day.safeParse(parseSpans(typed)).error?.issues[0]!.message).toBe(message)
+})

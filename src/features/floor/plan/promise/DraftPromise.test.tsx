@@ -1,0 +1,82 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getKey, queryClient } from '../../../../web/api/queries.ts'
+import { type Design, designEndpoints } from '../../../designs/designs.contract.ts'
+import { emptyItem, emptyOrder, emptyProduction, type OrderDraft } from '../../../orders/form/draft/order-draft.ts'
+import type { PromiseProps } from '../../../orders/form/promise.ts'
+import { getPressBoard } from '../press-plan.contract.ts'
+import { makeBoard } from '../testing/boards.ts'
+import { tellPromise } from './DraftPromise.tsx'
+
+// No design is known.
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  queryClient.setQueryData(getKey(getPressBoard, {}), makeBoard({}))
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const ON_BOTH = {
+  _id: 'tigers',
+  name: 'Tigers',
+  screenPrintingOn: 'front_back',
+  frontImage: null,
+  backImage: null,
+} as const
+const PRODUCTION = {
+  ...emptyProduction(),
+  ...{ key: 'p', printingDesign: ON_BOTH, items: [{ ...emptyItem(), smallQuantity: 5 }] },
+}
+const draft = (more: Partial<OrderDraft> = {}): OrderDraft => ({
+  ...emptyOrder(),
+  productionProducts: [PRODUCTION],
+  ...more,
+})
+const savedAs = (id: string, backStatus: 'pending' | 'complete') =>
+  ({
+    _id: 'o',
+    productionProductData: [{ _id: id, frontStatus: 'complete', backStatus }],
+  }) as unknown as PromiseProps['saved']
+
+function show(props: Omit<PromiseProps, 'onDueDate'>) {
+  render(<MantineProvider env="test">{tellPromise({ ...props, onDueDate: vi.fn<() => void>() })}</MantineProvider>)
+  return screen.queryByRole('region', { name: 'When it would be printed' })
+}
+/** Of the first day: each machine that would print something of the order. */
+const busy = () =>
+  ['Machine M', 'Machine XL'].filter((name) => {
+    const [load] = screen.getAllByRole('img', { name: new RegExp(`^${name}: `) })
+    return !load!.getAttribute('aria-label')!.includes('of that 0 %')
+  })
+
+test('each side of a design counts, of a saved production that is not printed', () => {
+  show({ draft: draft() })
+  expect(busy()).toEqual(['Machine M', 'Machine XL'])
+  cleanup()
+  show({ draft: draft(), saved: savedAs('p', 'pending') })
+  expect(busy()).toEqual(['Machine M'])
+  cleanup()
+  show({ draft: draft(), saved: savedAs('another', 'complete') })
+  expect(busy()).toEqual(['Machine M', 'Machine XL'])
+})
+
+test.each<[string, Omit<PromiseProps, 'onDueDate'>]>([
+  ['is cancelled', { draft: draft({ status: 'cancel' }) }],
+  ['has no pieces', { draft: draft({ productionProducts: [{ ...PRODUCTION, items: [emptyItem()] }] }) }],
+  ['has no design', { draft: draft({ productionProducts: [{ ...PRODUCTION, printingDesign: null }] }) }],
+  ['is printed', { draft: draft(), saved: savedAs('p', 'complete') }],
+])('nothing is said of an order that %s', (_, props) => {
+  expect(show(props)).toBeNull()
+})
+
+test('the screens of a design count once they are known', () => {
+  expect(show({ draft: draft() })!.textContent).toContain('screens of 1 design not known')
+  cleanup()
+  const design = { frontScreens: 4, frontPasses: 1, backScreens: 4, backPasses: 1 } as Design
+  queryClient.setQueryData(getKey(designEndpoints.get, { id: 'tigers' }), design)
+  expect(show({ draft: draft() })!.textContent).not.toContain('screens of')
+})

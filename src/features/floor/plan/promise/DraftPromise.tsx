@@ -1,0 +1,145 @@
+import { Button, Group, Paper, Progress, SimpleGrid, Text } from '@mantine/core'
+import { IconSquareFilled } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { formatShortDay } from '../../../../shared/days/calendar.ts'
+import { pluralize } from '../../../../shared/numbers.ts'
+import { getQuery, queryClient } from '../../../../web/api/queries.ts'
+import { useToday } from '../../../../web/today.ts'
+import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts'
+import { designEndpoints, hasSide, SIDES } from '../../../designs/designs.contract.ts'
+import { piecesOfItemValues } from '../../../orders/form/draft/order-draft.ts'
+import type { PromiseProps } from '../../../orders/form/promise.ts'
+import { MACHINE_LABELS } from '../../schedules.contract.ts'
+import { planBoard } from '../board.rules.ts'
+import type { PrintSide } from '../press-plan.contract.ts'
+import { usePlan } from '../usePlan.ts'
+import { finishInstant, minutesUntil } from '../work-time.rules.ts'
+import { getOrderLoads, type OrderPromise, promiseOrder, withOrder } from './order-promise.rules.ts'
+import { median, RUNS_NEEDED } from './promise.rules.ts'
+
+/** Those of an order in a form that are not printed. */
+function useSides({ saved, draft: { productionProducts } }: Pick<PromiseProps, 'saved' | 'draft'>): PrintSide[] {
+  const ids = [...new Set(productionProducts.flatMap(({ printingDesign }) => printingDesign?._id ?? []))]
+  const designs = useQueries({ queries: ids.map((id) => getQuery(designEndpoints.get, { id })) }, queryClient)
+  return productionProducts.flatMap(({ key: productionId, printingDesign, items }) => {
+    const pieces = piecesOfItemValues(items)
+    if (!printingDesign || pieces <= 0) return []
+    const { _id: designId, screenPrintingOn } = printingDesign
+    const design = designs[ids.indexOf(designId)]?.data
+    const stored = saved?.productionProductData.find(({ _id }) => _id === productionId)
+    const left = SIDES.filter((side) => hasSide(screenPrintingOn, side) && stored?.[`${side}Status`] !== 'complete')
+    return left.map((side) => ({
+      ...{ productionId, designId, side, pieces },
+      ...{ screens: design?.[`${side}Screens`] ?? null, passes: design?.[`${side}Passes`] ?? null },
+    }))
+  })
+}
+
+export const tellPromise = (props: PromiseProps) => <DraftPromise {...props} />
+
+function DraftPromise({ isShort, onDueDate, ...edited }: PromiseProps) {
+  const today = useToday()
+  const { board } = usePlan()
+  const sides = useSides(edited)
+  const { dueDate, status } = edited.draft
+  if (!board || status === 'cancel') return null
+  const orderId = edited.saved?._id ?? 'new'
+  const changed = withOrder(board, { orderId, orderNo: 0, customerName: '', dueDate }, sides)
+  const plan = planBoard(changed)
+  const promise = promiseOrder(changed, plan, orderId)
+  if (!promise) return null
+  const { likelyDay, safeDay } = promise
+  const isEarly = dueDate !== null && likelyDay !== null && dueDate < likelyDay
+  if (isShort) {
+    return (
+      isEarly && (
+        <Text role="status" fw={600} c="var(--soon)" w={{ base: '100%', sm: 'auto' }}>
+          {`Due ${formatShortDay(dueDate)}, likely ${formatShortDay(likelyDay)}`}
+        </Text>
+      )
+    )
+  }
+  return (
+    <Paper
+      component="section"
+      aria-label="When it would be printed"
+      data-early={isEarly || undefined}
+      withBorder
+      px="sm"
+      py="2xs"
+      bg={isEarly ? 'var(--soon-tint)' : 'var(--well)'}
+    >
+      <Group gap="sm" justify="space-between" mb="3xs">
+        <SimpleGrid cols={{ base: 3, lg: 5 }} spacing="md" verticalSpacing="3xs" flex="1 1 20rem" maw="40rem">
+          {getOrderLoads(plan, promise).map(({ day, loads }) => (
+            <Text key={day} component="div" size="xs">
+              <Text inherit fw={day === dueDate ? 700 : undefined}>
+                {formatShortDay(day)}
+              </Text>
+              {loads.map((load) => (
+                <Load key={load.machine} {...load} />
+              ))}
+            </Text>
+          ))}
+        </SimpleGrid>
+        <Group gap="2xs" role="group" aria-label="Take as Due Date">
+          {Object.entries({ Likely: likelyDay, Safe: safeDay }).map(([label, day]) => {
+            const look = { variant: day === dueDate ? 'light' : 'default', 'aria-pressed': day === dueDate }
+            return (
+              day && (
+                <Button key={label} {...look} fw={400} onClick={() => onDueDate(day)}>
+                  {label}&nbsp;<b>{formatShortDay(day)}</b>
+                </Button>
+              )
+            )
+          })}
+        </Group>
+      </Group>
+      <Text component="div" size="xs" c="dimmed" mih={{ base: '3lh', sm: '2lh', lg: '1lh' }}>
+        <Text span inherit mr="sm" c={isEarly ? 'var(--soon)' : undefined}>
+          {isEarly ? formatEarly(promise, dueDate, today) : formatPlanned(promise, today)}
+        </Text>
+        <span>
+          <IconSquareFilled size="0.8em" color="var(--mantine-color-gray-6)" aria-hidden="true" /> queued{' '}
+          <IconSquareFilled size="0.8em" color="var(--accent)" aria-hidden="true" /> this&nbsp;order
+        </span>
+      </Text>
+    </Paper>
+  )
+}
+
+function Load({ machine, load }: ReturnType<typeof getOrderLoads>[number]['loads'][number]) {
+  const name = MACHINE_LABELS[machine]
+  const percent = load ? `${Math.round(load.queued + load.own)} %` : 'closed'
+  const words = load ? `${percent}, of that ${Math.round(load.own)} % this order` : percent
+  return (
+    <Group gap="3xs" wrap="nowrap" c="dimmed" role="img" aria-label={`${name}: ${words}`}>
+      <Text inherit w="1.4rem">
+        {name.replace('Machine ', '')}
+      </Text>
+      <Progress.Root flex={1} size={6}>
+        <Progress.Section withAria={false} value={load?.queued ?? 0} color="gray.6" />
+        <Progress.Section withAria={false} value={load?.own ?? 0} color="var(--accent)" />
+      </Progress.Root>
+      <Text inherit miw="2.9rem" ta="end">
+        {percent}
+      </Text>
+    </Group>
+  )
+}
+
+const formatEarly = ({ likely, last, printBy }: OrderPromise, early: string, today: string): string =>
+  `${formatShortDay(early)} is earlier than likely: printed about ${formatMoment(likely, today)}, ${formatDuration(minutesUntil(last.machine.time, likely!) - printBy)} of work too late. It can be saved all the same.`
+
+function formatPlanned({ last, sides }: OrderPromise, today: string): string {
+  const { machine, time, ratios } = last.machine
+  const finish = finishInstant(time, last.finish)
+  if (finish === null) return `${MACHINE_LABELS[machine]} has no working hours for it in the next eight months.`
+  const percent = ratios.length < RUNS_NEEDED ? null : Math.round(100 * (median(ratios) - 1))
+  const pace = percent ? `${Math.abs(percent)} % ${percent > 0 ? 'slower' : 'faster'} than` : 'as'
+  const speed =
+    percent === null ? 'its real speed is not known yet' : `it runs ${pace} planned over ${ratios.length} jobs`
+  const unknown = new Set(sides.filter(({ isGuess }) => isGuess).map(({ job }) => job.designId)).size
+  const guess = unknown > 0 ? `; screens of ${pluralize(unknown, 'design')} not known` : ''
+  return `Planned for ${formatMoment(finish, today)} on ${MACHINE_LABELS[machine]}; ${speed}${guess}.`
+}
