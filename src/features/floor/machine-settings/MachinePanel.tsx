@@ -42,14 +42,14 @@ function getInputs(machine: Machine, learned: LearnedSpeed | undefined) {
   const measuredInput =
     (name: 'impressionsPerHour' | 'setupMinutesPerScreen', unit: string, jobs = 0) =>
     (props: InputProps<number>) => {
-      const measured = learned?.[name] && Math.round(learned[name] * 10) / 10
-      const words = measured
-        ? `Measured ${measured} over ${pluralize(jobs, 'job')}`
-        : `Not measured, ${pluralize(jobs, 'job')} of 20`
+      const exact = learned?.[name] ?? null
+      const measured = exact === null ? null : Math.round(exact * 10) / 10
+      const from = pluralize(jobs, 'job')
+      const words = measured === null ? `Not measured, ${from} of 20` : `Measured ${measured} over ${from}`
       return (
         <>
-          {numberInput(unit, words)(props)}
-          {measured && measured !== props.value && (
+          {numberInput(unit, learned && words)(props)}
+          {measured !== null && measured !== props.value && (
             <TakeOver machine={machine} name={name} value={measured} onPress={() => props.onChange(measured)} />
           )}
         </>

@@ -32,9 +32,9 @@ export function WeekField({ form }: { form: UseFormReturnType<TypedSettings> }) 
           data-path={wrong ?? path}
           error={wrong && form.errors[wrong]}
         />
-        <Text w="3.5rem" ta="end">{`${formatHours([week[at]!])} h`}</Text>
+        <Text w="3.5rem" ta="end" visibleFrom="sm">{`${formatHours([week[at]!])} h`}</Text>
         <Button
-          variant="subtle"
+          variant="transparent"
           size="compact-sm"
           aria-label={`Copy ${day} to the other working days`}
           onClick={() => form.setFieldValue('week', copied)}
