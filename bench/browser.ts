@@ -201,10 +201,13 @@ async function scroll(page: Page, last: string): Promise<number> {
 /** Pulls a job along its lane: everything behind it is planned anew for each frame. */
 async function drag(page: Page): Promise<number> {
   const job = page.getByRole('button', { name: /Pending/ }).first()
-  const on = page.getByRole('button', { name: 'A day on' })
-  await on.waitFor()
+  await page.getByRole('button', { name: 'Now' }).waitFor()
+  await page.mouse.move(700, 400)
   // What is in work is printed before, and takes days.
-  for (let day = 0; day < 99 && !(await job.isVisible()); day++) await on.click()
+  for (let day = 0; day < 99 && !(await job.isVisible()); day++) {
+    await page.mouse.wheel(400, 0)
+    await settle(page)
+  }
   await job.scrollIntoViewIfNeeded()
   const { x, y, width } = (await job.boundingBox())!
   await page.mouse.move(x + width / 2, y + 80)

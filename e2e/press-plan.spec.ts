@@ -93,6 +93,24 @@ test('a job is squeezed in by mouse, everything behind it moves, and Undo puts i
   await expect.poll(() => queue(shop, ids)).toEqual([1, 2, 3, 4])
 })
 
+test('by touch: a finger that rests lifts a job, and drops it where it is let go', async ({ shop, openWindow }) => {
+  const ids = await fillQueues(shop, [{}, {}, {}])
+  const page = await openWindow({ viewport: { width: 1024, height: 768 }, hasTouch: true })
+  await openPlan(page)
+  const [from, to] = [(await block(page, 3).boundingBox())!, (await block(page, 1).boundingBox())!]
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const [x, y] = [from.x + from.width / 2, from.y + 80]
+  await send('touchStart', { x, y })
+  // A finger that moves at once scrolls the board.
+  await expect(block(page, 3).locator('[data-lifted]')).toHaveCount(1)
+  for (let step = 1; step <= 6; step++) await send('touchMove', { x: x + ((to.x - 60 - x) * step) / 6, y })
+  await expect(page.getByText('Place 1, was 3')).toBeVisible()
+  await send('touchEnd')
+  await expect.poll(() => queue(shop, ids)).toEqual([3, 1, 2])
+})
+
 test('by keys: to the other machine and back, put back with Escape, first and last; what is in work does not lift', async ({
   shop,
   page,
@@ -184,6 +202,7 @@ test('a proposal is compared, taken over and undone; the buttons of a job say wh
   await expect(page.getByRole('heading', { name: 'Fewest late', level: 1 })).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('row', { name: /^Late orders/ })).toContainText('1000')
+  await expect(block(page, 1)).toContainText('↓1')
   await page.getByRole('button', { name: 'By due date' }).click()
   await expect(page.getByRole('heading', { name: 'By due date', level: 1 })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,165 +1,130 @@
 import { useDraggable } from '@dnd-kit/core'
-import { Box, Group, Text, VisuallyHidden } from '@mantine/core'
-import { useMergedRef } from '@mantine/hooks'
+import { Group, Paper, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconHelpCircle, IconLink } from '@tabler/icons-react'
-import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react'
+import { formatDuration, formatSpan } from '../../../../web/ui/format-times.ts'
 import { statusColors } from '../../../../web/ui/status/status-variant.ts'
-import { type DesignData, getImage, SIDE_LABELS } from '../../../designs/designs.contract.ts'
+import { getImage, SIDE_LABELS } from '../../../designs/designs.contract.ts'
 import { SideTag } from '../../../designs/SideTag.tsx'
 import { SCHEDULE_STATUS_VARIANTS } from '../../status-changes/schedule-status-variants.ts'
-import type { BoardOrder, PlanJob } from '../press-plan.contract.ts'
-import type { PlannedJob } from '../press-plan.rules.ts'
+import type { PlacedJob } from './jobs.ts'
 import classes from './PressPlan.module.css'
+import type { PressPlanState } from './usePressPlan.ts'
 
-export interface BlockProps {
-  planned: PlannedJob
-  order: BoardOrder
-  design: DesignData
+export interface BlockProps extends Pick<PressPlanState, 'plan' | 'isPreview' | 'lifted'> {
+  placed: PlacedJob
   /** Of each working day that it takes, in pixels, with the setup at its left. */
   parts: readonly { x: number; width: number; setup: number }[]
-  isLate: boolean
-  isSelected: boolean
-  isLifted: boolean
-  isTabStop: boolean
-  takesFocus: boolean
-  /** What another order of the queues would change. */
-  chip: { text: string; color: string } | null
-  name: string
-  onSelect: (job: PlanJob) => void
+  selected: string | null
+  tabStop: string | null | undefined
+  today: string
+  onSelect: (id: string) => void
 }
 
-const SIZES = [
-  [132, 'wide'],
-  [70, 'middle'],
-  [42, 'narrow'],
-  [24, 'upright'],
-  [20, 'thin'],
-] as const
-
-const getSize = (width: number) => SIZES.find(([least]) => width >= least)?.[1] ?? 'bare'
-
-export const BlockFace = ({
-  planned,
-  order,
-  design,
-  width,
-}: Pick<BlockProps, 'planned' | 'order' | 'design'> & { width: number }) => {
-  const { side, pieces } = planned.job
-  const size = getSize(width)
+export function BlockFace({ placed: { job, order, design, isGuess, isLate } }: Pick<BlockProps, 'placed'>) {
+  const { side, pieces, status } = job
+  const { orderNo } = order.order
+  const Icon = SCHEDULE_STATUS_VARIANTS[status].icon
   const image = getImage(design, side)
   return (
-    <span className={classes.face} data-size={size} aria-hidden="true">
-      {image && size !== 'thin' && size !== 'bare' && (
-        <img src={image.thumbnail} alt="" loading="lazy" draggable={false} />
+    <span className={classes.face} data-from="thin">
+      {isLate && (
+        <Group component="span" gap={2} justify="center" w="100%" mt={-4} c="var(--panel)" bg="var(--late)">
+          <IconAlertCircle size="1.2em" /> <b data-from="middle">late</b>
+        </Group>
       )}
-      {size !== 'bare' && (
-        <b className={classes.words}>
-          #{order.orderNo}
-          {(size === 'upright' || size === 'thin') && ` · ${pieces}`}
-        </b>
-      )}
-      {(size === 'wide' || size === 'middle') && <SideTag side={side} />}
-      {size === 'wide' && (
-        <Text span inherit truncate maw="100%" className={classes.words} title={design.name}>
-          {design.name}
-        </Text>
-      )}
-      <Group component="span" gap={2} wrap="nowrap" mt="auto" className={classes.words}>
-        {footItems(planned, width)}
-      </Group>
+      {image && <img data-from="upright" src={image.thumbnail} alt="" loading="lazy" draggable={false} />}
+      <b data-from="narrow">#{orderNo}</b>
+      <b data-until="narrow" className={classes.upright}>{`#${orderNo} · ${pieces}`}</b>
+      <span data-from="middle">
+        <SideTag side={side} />
+      </span>
+      <span data-from="wide" title={design.name}>
+        {design.name}
+      </span>
+      <span className={classes.foot}>
+        {status !== 'pending' && <Icon size="1em" />}
+        <span data-from="narrow">
+          {pieces}
+          <span data-from="wide"> Pcs</span>
+        </span>
+        <span data-until="middle">{SIDE_LABELS[side][0]}</span>
+        {isGuess && <IconHelpCircle size="1em" />}
+      </span>
     </span>
   )
 }
 
-/** What there is room for, the most important first. */
-function footItems({ job: { status, pieces, side }, isGuess }: PlannedJob, width: number): ReactNode[] {
-  const Icon = SCHEDULE_STATUS_VARIANTS[status].icon
-  const text = width >= 132 ? `${pieces} Pcs` : String(pieces)
-  const items: [isThere: boolean, width: number, item: ReactNode][] = [
-    [status !== 'pending', 14, <Icon key="status" size="1em" />],
-    [width >= 42, text.length * 8, text],
-    [width < 70, 10, SIDE_LABELS[side][0]],
-    [isGuess, 14, <IconHelpCircle key="guess" size="1em" />],
-  ]
-  let left = width - 8
-  return items.flatMap(([isThere, wide, item]) => {
-    if (!isThere || wide > left) return []
-    left -= wide + 2
-    return [item]
-  })
+/** A job on its lane, drawn in a part for each day that it takes. */
+export function Block(props: BlockProps) {
+  const { plan, isPreview, lifted, placed, parts, selected, tabStop, today, onSelect } = props
+  const { job, order, setupMinutes, isGuess, isLate, name, startsAt, finishesAt } = placed
+  const [id, isPending] = [job.scheduleId, job.status === 'pending']
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled: !isPending })
+  const chip = getChip(plan.jobs.get(id)!, placed, isPreview)
+  const [first, last] = [parts[0]!, parts.at(-1)!]
+  const widest = parts.reduce((best, part) => (part.width > best.width ? part : best))
+  const stands = setupMinutes === 0 && isPending
+  const border = {
+    borderColor: isLate ? 'var(--late)' : isGuess ? 'var(--mantine-color-text)' : undefined,
+    borderStyle: isGuess ? 'dashed' : stands ? 'solid solid solid dashed' : undefined,
+  }
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      tabIndex={id === tabStop ? 0 : -1}
+      aria-pressed={id === selected}
+      data-job={id}
+      data-tip={`${name}, ${formatSpan(startsAt, finishesAt, today)}`}
+      className={classes.block}
+      style={{ left: first.x, width: last.x + last.width - first.x }}
+      onClick={() => onSelect(id)}
+      {...listeners}
+    >
+      <VisuallyHidden>{name}</VisuallyHidden>
+      {parts.map((part) => (
+        <span
+          key={part.x}
+          aria-hidden="true"
+          className={classes.part}
+          {...(!isPending && statusColors(SCHEDULE_STATUS_VARIANTS[job.status]))}
+          data-lifted={id === lifted || isDragging || undefined}
+          style={{ ...border, left: part.x - first.x, width: Math.max(3, part.width - 2) }}
+        >
+          {part.setup > 0 && <span className={classes.hatch} style={{ width: part.setup }} />}
+          {part === widest ? (
+            <BlockFace placed={placed} />
+          ) : (
+            <span className={classes.face} data-from="thin">
+              <b className={classes.upright}>#{order.order.orderNo}</b>
+            </span>
+          )}
+          {chip && part === widest && (
+            <b className={classes.tag} data-from={chip.from} style={{ bottom: -10, background: chip.color }}>
+              {chip.text}
+            </b>
+          )}
+        </span>
+      ))}
+      {stands && (
+        <Paper component="span" withBorder radius="xl" p={2} lh={0} pos="absolute" bottom={18} left={-9}>
+          <IconLink size={12} aria-hidden="true" />
+        </Paper>
+      )}
+    </button>
+  )
 }
 
-/** A job on its lane: one button, drawn in a part for each day that it takes. */
-export const Block = memo(function Block(props: BlockProps) {
-  const { planned, order, design, parts, isLate, isSelected, isLifted, isTabStop, takesFocus, chip, name, onSelect } =
-    props
-  const { job, setupMinutes, isGuess } = planned
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: job.scheduleId, disabled: job.status !== 'pending' })
-  const button = useRef<HTMLButtonElement>(null)
-  const ref = useMergedRef(button, setNodeRef)
-  // A block that changes its place among the others loses the focus.
-  useEffect(() => {
-    if (takesFocus) button.current?.focus()
-  })
-  const widest = parts.reduce((best, part) => (part.width > best.width ? part : best))
-  const stands = setupMinutes === 0 && job.status === 'pending'
-  return (
-    <li>
-      {parts.map((part) => (
-        <button
-          key={part === widest ? 'widest' : part.x}
-          {...(part === widest
-            ? { ref, tabIndex: isTabStop ? 0 : -1, 'data-job': job.scheduleId }
-            : { tabIndex: -1, 'aria-hidden': true })}
-          type="button"
-          aria-pressed={isSelected}
-          data-tip={widest.width < 132 ? name : undefined}
-          className={classes.part}
-          {...(job.status !== 'pending' && statusColors(SCHEDULE_STATUS_VARIANTS[job.status]))}
-          data-late={isLate || undefined}
-          data-guess={isGuess || undefined}
-          data-selected={isSelected || undefined}
-          data-stands={stands || undefined}
-          data-lifted={isLifted || isDragging || undefined}
-          style={{ left: part.x, width: Math.max(3, part.width - 2), '--setup': `${part.setup}px` } as CSSProperties}
-          onClick={() => onSelect(job)}
-          {...listeners}
-        >
-          {part === widest && <VisuallyHidden>{name}</VisuallyHidden>}
-          {isLate && part.width >= 18 && (
-            <Group
-              component="span"
-              pos="relative"
-              h="20px"
-              gap={2}
-              justify="center"
-              c="light-dark(#fff, #3b0a0c)"
-              bg="var(--late)"
-              fz="xs"
-              fw={600}
-              aria-hidden="true"
-            >
-              <IconAlertCircle size="1em" />
-              {part.width >= 92 && ' late'}
-            </Group>
-          )}
-          {part === widest ? (
-            <BlockFace planned={planned} order={order} design={design} width={part.width} />
-          ) : (
-            part.width >= 20 && (
-              <span className={classes.face} data-size="thin" aria-hidden="true">
-                <b className={classes.words}>#{order.orderNo}</b>
-              </span>
-            )
-          )}
-        </button>
-      ))}
-      {stands && <IconLink className={classes.link} style={{ left: parts[0]!.x - 9 }} aria-hidden="true" />}
-      {chip && widest.width >= 52 && (
-        <Box className={classes.tag} bottom="-10px" bg={chip.color} style={{ left: widest.x, maxWidth: widest.width }}>
-          {chip.text}
-        </Box>
-      )}
-    </li>
-  )
-})
+/** Of a proposal how many places a job goes up or down; of a job that is moved what it does to the minutes of the others. */
+function getChip(was: PlacedJob, { place, finish, isLate }: PlacedJob, isPreview: boolean) {
+  const toColor = (isBetter: boolean) => `var(--${isBetter ? 'accent' : 'mantine-color-text'})`
+  const [up, minutes] = [was.place - place, finish - was.finish]
+  if (isPreview)
+    return up === 0 ? null : { text: `${up > 0 ? '↑' : '↓'}${Math.abs(up)}`, color: toColor(up > 0), from: 'upright' }
+  if (Math.abs(minutes) < 1) return null
+  return {
+    text: `${minutes > 0 ? '+' : '−'}${formatDuration(Math.abs(minutes))}`,
+    color: isLate && !was.isLate ? 'var(--late)' : toColor(minutes < 0),
+    from: 'middle',
+  }
+}

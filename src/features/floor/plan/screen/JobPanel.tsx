@@ -4,37 +4,37 @@ import { useMemo } from 'react'
 import { formatDay } from '../../../../shared/days/day.ts'
 import { unbrokenPieces } from '../../../../shared/quantities/pieces.ts'
 import { DesignImage } from '../../../../web/ui/DesignImage.tsx'
+import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts'
+import { StatusTag } from '../../../../web/ui/status/StatusTag.tsx'
 import { getImage } from '../../../designs/designs.contract.ts'
 import { SideTag } from '../../../designs/SideTag.tsx'
-import { StatusTag } from '../../../../web/ui/status/StatusTag.tsx'
+import { DescriptionItem } from '../../../orders/summary/DescriptionItem.tsx'
+import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../../schedules.contract.ts'
 import { SCHEDULE_STATUS_VARIANTS } from '../../status-changes/schedule-status-variants.ts'
-import { type Machine, MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../../schedules.contract.ts'
-import { firstPlace, getPrintBy, isLate, moveJob, type Plan, planBoard } from '../board.rules.ts'
-import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts'
-import type { Board, PlanJob } from '../press-plan.contract.ts'
+import { firstPlace, getPrintBy, isLate, moveJob, planBoard } from '../board.rules.ts'
+import type { Board } from '../press-plan.contract.ts'
 import { getExperience, getPromise } from '../promise/promise.rules.ts'
-import { finishInstant, startInstant } from '../work-time.rules.ts'
+import { finishInstant } from '../work-time.rules.ts'
+import { clampPlace, formatLate, otherLane, type PlacedJob, placeJobs, type Target } from './jobs.ts'
 import { Late } from './Late.tsx'
-import { clampPlace, find, otherMachine } from './moves.ts'
 import type { PressPlanState } from './usePressPlan.ts'
 
 interface JobPanelProps extends Pick<PressPlanState, 'plan' | 'take'> {
   board: Board
-  job: PlanJob
+  placed: PlacedJob
   today: string
 }
 
-export function JobPanel({ board, plan, job, take, today }: JobPanelProps) {
-  const { order, sides, lateMinutes } = plan.orders.find((one) => one.order.orderId === job.orderId)!
-  const design = board.designs.find(({ _id }) => _id === job.designId)!
+export function JobPanel(props: JobPanelProps) {
+  const { board, plan, placed, today } = props
+  const { job, lane, place, design, setupMinutes, runMinutes } = placed
+  const { order, sides, lateMinutes } = placed.order
   const experience = useMemo(() => getExperience(plan.machines), [plan])
   const promise = getPromise(sides, experience)
-  const { lane, at, planned } = find(plan, job.scheduleId)
-  const { setupMinutes, runMinutes, start, finish } = planned
-  const tell = (instant: number | null) => (instant === null ? 'Never' : formatMoment(instant, today))
   const printBy = getPrintBy(board, order, lane.time)
   const { impressionsPerHour, uptimePercent, assumedScreens } = lane.rates
   const screens = job.screens === null ? `${assumedScreens} screens assumed` : `${job.screens} screens`
+  const passes = (job.passes ?? 1) > 1 ? `, ${job.passes} passes,` : ''
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} p="md">
       <Stack gap="2xs">
@@ -49,108 +49,88 @@ export function JobPanel({ board, plan, job, take, today }: JobPanelProps) {
         <Text fw={600}>{order.customerName}</Text>
         <Group gap="xs">
           <StatusTag {...SCHEDULE_STATUS_VARIANTS[job.status]} label={SCHEDULE_STATUS_LABELS[job.status]} />
-          <Text c="dimmed">{`Place ${at + 1} of ${lane.jobs.length}`}</Text>
+          <Text c="dimmed">{`Place ${place + 1} of ${lane.jobs.length}`}</Text>
         </Group>
         <Anchor
           fw={600}
-          renderRoot={(props: object) => <Link {...props} to="/orders/$id" params={{ id: job.orderId }} />}
+          renderRoot={(link: object) => <Link {...link} to="/orders/$id" params={{ id: job.orderId }} />}
         >
           {`Open order #${order.orderNo}`}
         </Anchor>
       </Stack>
       <Facts
         title={`On ${MACHINE_LABELS[lane.machine]}`}
-        facts={[
-          ['Start', tell(startInstant(lane.time, start))],
-          ['Finish', tell(finishInstant(lane.time, finish))],
-          [
-            setupMinutes === 0 && job.status === 'pending' ? 'Setup: the screens stand' : `Setup, ${screens}`,
+        facts={{
+          Start: formatMoment(placed.startsAt, today),
+          Finish: formatMoment(placed.finishesAt, today),
+          [setupMinutes === 0 && job.status === 'pending' ? 'Setup: the screens stand' : `Setup, ${screens}`]:
             formatDuration(setupMinutes),
-          ],
-          [
-            `${job.pieces} Pcs${(job.passes ?? 1) > 1 ? `, ${job.passes} passes,` : ''} at ${Math.round((impressionsPerHour * uptimePercent) / 100)} an hour`,
+          [`${job.pieces} Pcs${passes} at ${Math.round((impressionsPerHour * uptimePercent) / 100)} an hour`]:
             formatDuration(runMinutes),
-          ],
-          ['Together', formatDuration(setupMinutes + runMinutes)],
-        ]}
+          Together: formatDuration(setupMinutes + runMinutes),
+        }}
       />
       <Stack gap="2xs">
         <Facts
           title={`Order #${order.orderNo}, ${sides.length === 1 ? 'one side' : `${sides.length} sides`}`}
-          facts={[
-            ['Due', formatDay(order.dueDate)],
-            ...(Number.isFinite(printBy) ? [['Print by', tell(finishInstant(lane.time, printBy))] as const] : []),
-            ['Likely', tell(promise.likely)],
-            ['Safe for this order', tell(promise.safe)],
-          ]}
+          facts={{
+            Due: formatDay(order.dueDate),
+            'Print by': printBy < Infinity ? formatMoment(finishInstant(lane.time, printBy), today) : '-',
+            Likely: formatMoment(promise.likely, today),
+            'Safe for this order': formatMoment(promise.safe, today),
+          }}
         />
-        {lateMinutes !== 0 && (
-          <Late>{lateMinutes === null ? 'Never printed' : `Late by ${formatDuration(lateMinutes)}`}</Late>
-        )}
+        {lateMinutes !== 0 && <Late>{formatLate(lateMinutes)}</Late>}
         {order.waiting.length > 0 && <Text c="var(--soon)">Not all on a machine</Text>}
       </Stack>
-      {job.status === 'pending' ? (
-        <Moves board={board} plan={plan} job={job} take={take} today={today} />
-      ) : (
-        <Text c="dimmed">What is in work is not moved here.</Text>
-      )}
+      {job.status === 'pending' ? <Moves {...props} /> : <Text c="dimmed">What is in work is not moved here.</Text>}
     </SimpleGrid>
   )
 }
 
-const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [string, string])[] }) => (
-  <Stack gap="3xs" component="section">
-    <Text fw={600} c="dimmed" size="xs">
-      {title}
-    </Text>
-    {facts.map(([label, value]) => (
-      <Group key={label} justify="space-between" wrap="nowrap" gap="xs">
-        <Text c="dimmed">{label}</Text>
-        <Text fw={600}>{value}</Text>
-      </Group>
-    ))}
-  </Stack>
+const Facts = ({ title, facts }: { title: string; facts: Record<string, string> }) => (
+  <section>
+    <Text fw={700}>{title}</Text>
+    <SimpleGrid cols={2} spacing="sm" verticalSpacing="3xs" renderRoot={(props: object) => <dl {...props} />}>
+      {Object.entries(facts).map(([label, value]) => (
+        <DescriptionItem key={label} label={label}>
+          {value}
+        </DescriptionItem>
+      ))}
+    </SimpleGrid>
+  </section>
 )
 
-interface Move {
-  label: string
-  machine: Machine
-  place: number
-  note?: string
-}
-
-function Moves({ board, plan, job, take, today }: JobPanelProps) {
-  const id = job.scheduleId
-  const { machine, at, lane } = find(plan, id)
-  const other = otherMachine(machine)
-  const inTime = useMemo(() => findPlaceInTime(board, plan, job), [board, plan, job])
-  const moves: Move[] = [
-    { label: 'Earlier', machine, place: at - 1 },
-    { label: 'Later', machine, place: at + 1 },
-    { label: 'First', machine, place: 0 },
-    { label: 'Last', machine, place: Infinity },
-    { label: `To ${MACHINE_LABELS[other]}`, machine: other, place: Infinity },
+function Moves({ board, plan, placed, take, today }: JobPanelProps) {
+  const { lane, place, job } = placed
+  const [id, other] = [job.scheduleId, otherLane(plan, lane)]
+  const inTime = useMemo(() => findPlaceInTime(board, plan, placed), [board, plan, placed])
+  const moves: (Target & { label: string; note?: string })[] = [
+    { label: 'Earlier', lane, place: place - 1 },
+    { label: 'Later', lane, place: place + 1 },
+    { label: 'First', lane, place: 0 },
+    { label: 'Last', lane, place: Infinity },
+    { label: `To ${MACHINE_LABELS[other.machine]}`, lane: other, place: Infinity },
   ]
-    .map((move) => ({ ...move, place: clampPlace(plan, id, move.machine, move.place) }))
-    .filter((move) => move.machine !== machine || move.place !== at)
   if (inTime !== null) {
-    const { order } = plan.orders.find((one) => one.order.orderId === lane.jobs[inTime]!.job.orderId)!
-    moves.unshift({ label: `Before #${order.orderNo}`, machine, place: inTime, note: ', no order gets late' })
+    const { order } = plan.jobs.get(lane.jobs[inTime]!.job.scheduleId)!
+    moves.unshift({ label: `Before #${order.order.orderNo}`, lane, place: inTime, note: ', no order gets late' })
   }
   return (
     <Stack gap="xs" component="section" aria-label="Move">
-      {moves.map(({ label, machine: to, place, note = '' }) => {
-        const order = moveJob(plan, id, to, place)
+      {moves.map(({ label, note, ...target }) => {
+        const to = clampPlace(target, id)
+        if (target.lane === lane && to === place) return null
+        const order = moveJob(plan, id, target.lane.machine, to)
+        const then = placeJobs(board, planBoard(board, order)).jobs.get(id)!
         return (
           <Group key={label} wrap="nowrap" gap="xs">
-            <Button
-              variant={note ? 'filled' : 'default'}
-              miw="11rem"
-              onClick={() => void take(order, 'Order of the queues saved.')}
-            >
+            <Button variant={note ? 'filled' : 'default'} miw="10rem" onClick={() => void take(order)}>
               {label}
             </Button>
-            <Text size="xs">{`${describeFinish(planBoard(board, order), job, today)}${note}`}</Text>
+            <Text size="xs">
+              {`${formatMoment(then.finishesAt, today)}, ${formatLate(then.order.lateMinutes)}${note ?? ''}`}
+            </Text>
           </Group>
         )
       })}
@@ -158,24 +138,15 @@ function Moves({ board, plan, job, take, today }: JobPanelProps) {
   )
 }
 
-function describeFinish(plan: Plan, job: PlanJob, today: string): string {
-  const { lane, planned } = find(plan, job.scheduleId)
-  const { lateMinutes } = plan.orders.find(({ order }) => order.orderId === job.orderId)!
-  const finish = finishInstant(lane.time, planned.finish)
-  if (finish === null || lateMinutes === null) return 'Never'
-  return `${formatMoment(finish, today)}, ${lateMinutes > 0 ? `${formatDuration(lateMinutes)} late` : 'on time'}`
-}
-
 /** More places are not tried: it disturbs too much to be offered without being asked. */
 const PLACES_TRIED = 60
 
 /** The last place at which a late order is in time and no other one becomes late: the least is disturbed there. */
-function findPlaceInTime(board: Board, plan: Plan, { scheduleId, orderId }: PlanJob): number | null {
-  const { machine, at, lane } = find(plan, scheduleId)
+function findPlaceInTime(board: Board, plan: PressPlanState['plan'], { job, lane, place }: PlacedJob): number | null {
   const late = new Set(plan.orders.filter(isLate).map(({ order }) => order.orderId))
-  if (!late.delete(orderId)) return null
-  for (let to = at - 1; to >= Math.max(firstPlace(lane.jobs), at - PLACES_TRIED); to--) {
-    const { orders } = planBoard(board, moveJob(plan, scheduleId, machine, to))
+  if (!late.delete(job.orderId)) return null
+  for (let to = place - 1; to >= Math.max(firstPlace(lane.jobs), place - PLACES_TRIED); to--) {
+    const { orders } = planBoard(board, moveJob(plan, job.scheduleId, lane.machine, to))
     if (orders.every((one) => !isLate(one) || late.has(one.order.orderId))) return to
   }
   return null

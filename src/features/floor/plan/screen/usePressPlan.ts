@@ -1,13 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../../shared/problem.ts'
 import { call } from '../../../../web/api/call.ts'
 import { refresh } from '../../../../web/api/queries.ts'
 import { toastError, toastSuccess } from '../../../../web/ui/toast.tsx'
 import { useStable } from '../../../../web/ui/useStable.ts'
-import type { Machine } from '../../schedules.contract.ts'
-import { getQueueOrder, moveJob, planBoard, type QueueOrder } from '../board.rules.ts'
+import { getQueueOrder, moveJob, type Plan, planBoard, type QueueOrder } from '../board.rules.ts'
 import { type Board, getPressBoard, updatePressPlan } from '../press-plan.contract.ts'
-import { clampPlace, find } from './moves.ts'
+import { clampPlace, placeJobs, type Target } from './jobs.ts'
 
 /** Another order of the queues; of no more use once the queues have another version. */
 interface Draft {
@@ -18,29 +17,24 @@ interface Draft {
   isSaving?: true
 }
 
-const STALE = new ApiError({
-  code: 'stale',
-  message: 'The queues have changed in the meantime: here is the plan of now.',
-})
-
-export function usePressPlan(board: Board) {
+export function usePressPlan(board: Board, planned: Plan) {
   const { version } = board
-  const plan = useMemo(() => planBoard(board), [board])
+  const plan = useMemo(() => placeJobs(board, planned), [board, planned])
   const [stored, setDraft] = useState<Draft | null>(null)
   const [saved, setSaved] = useState<Draft | null>(null)
   /** The library does not end a drag that is under way by itself. */
   const [generation, setGeneration] = useState(0)
-  const isSaving = useRef(false)
   const draft = stored?.version === version ? stored : null
-  const shown = useMemo(() => (draft ? planBoard(board, draft.order) : plan), [board, plan, draft])
+  const shown = useMemo(() => (draft ? placeJobs(board, planBoard(board, draft.order)) : plan), [board, plan, draft])
   const undoable = saved?.version === version ? saved : null
-  // Saved by this person, or changed by somebody else: a job that is lifted is put back, and a preview is closed.
+  // Changed by somebody else: a job that is lifted is put back, and a preview is closed.
   const isOld = stored !== null && !draft
   const dropOld = useStable(() => {
     setDraft(null)
     if (stored?.isSaving) return
     setGeneration(generation + 1)
-    toastError(STALE)
+    const message = 'The queues have changed in the meantime: here is the plan of now.'
+    toastError(new ApiError({ code: 'stale', message }))
   })
   useEffect(() => {
     if (isOld) dropOld()
@@ -54,8 +48,7 @@ export function usePressPlan(board: Board) {
       const answer = await call(updatePressPlan, input)
       return { order: before, version: answer.version }
     } catch (error) {
-      setDraft(null)
-      toastError(error instanceof ApiError && error.problem.code === 'stale' ? STALE : error)
+      toastError(error)
       return null
     } finally {
       await refresh(getPressBoard)
@@ -64,20 +57,20 @@ export function usePressPlan(board: Board) {
   const undo = async (before: Draft) => {
     if (await store(before)) setSaved(null)
   }
-  async function take(order: QueueOrder, message: string): Promise<void> {
-    if (isSaving.current) return
-    isSaving.current = true
+  async function take(order: QueueOrder, message = 'Order of the queues saved.'): Promise<void> {
+    if (draft?.isSaving) return
     setDraft({ order, version, isSaving: true })
     const before = await store({ order, version })
-    isSaving.current = false
+    setDraft((now) => (now?.isSaving ? null : now))
     if (!before) return
     setSaved(before)
     toastSuccess(message, () => void undo(before))
   }
-  function lift(id: string, machine: Machine, place: number): void {
-    const [now, at] = [find(shown, id), clampPlace(plan, id, machine, place)]
-    if (draft?.lifted === id && now.machine === machine && now.at === at) return
-    setDraft({ version, order: moveJob(plan, id, machine, at), lifted: id })
+  function lift(id: string, target: Target): void {
+    const { machine } = target.lane
+    const [now, place] = [shown.jobs.get(id)!, clampPlace(target, id)]
+    if (draft?.lifted === id && now.lane.machine === machine && now.place === place) return
+    setDraft({ version, order: moveJob(plan, id, machine, place), lifted: id })
   }
   return {
     plan,

@@ -1,0 +1,54 @@
+import { formatDuration } from '../../../../web/ui/format-times.ts'
+import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
+import { SCHEDULE_STATUS_LABELS } from '../../schedules.contract.ts'
+import { firstPlace, getPrintBy, type Plan } from '../board.rules.ts'
+import type { Board } from '../press-plan.contract.ts'
+import type { PlannedJob, PlannedMachine } from '../press-plan.rules.ts'
+import { finishInstant, startInstant, TOLERANCE } from '../work-time.rules.ts'
+
+/** A plan whose jobs know where they are, and what is said of them. */
+export function placeJobs(board: Board, plan: Plan) {
+  const orders = new Map(plan.orders.map((one) => [one.order.orderId, one]))
+  const designs = new Map(board.designs.map((one) => [one._id, one]))
+  const toPlaced = (lane: PlannedMachine, planned: PlannedJob, place: number) => {
+    const { job, start, finish } = planned
+    const [order, design] = [orders.get(job.orderId)!, designs.get(job.designId)!]
+    const isLate = finish > getPrintBy(board, order.order, lane.time) + TOLERANCE
+    const title = `#${order.order.orderNo} ${SIDE_LABELS[job.side]}, ${design.name}`
+    const name = `${title}, ${SCHEDULE_STATUS_LABELS[job.status]}${isLate ? ', late' : ''}`
+    const [startsAt, finishesAt] = [startInstant(lane.time, start), finishInstant(lane.time, finish)]
+    return { ...planned, lane, place, order, design, title, name, isLate, startsAt, finishesAt }
+  }
+  const jobs = plan.machines.flatMap((lane) => lane.jobs.map((planned, place) => toPlaced(lane, planned, place)))
+  return { ...plan, jobs: new Map(jobs.map((placed) => [placed.job.scheduleId, placed])) }
+}
+export type BoardPlan = ReturnType<typeof placeJobs>
+export type PlacedJob = NonNullable<ReturnType<BoardPlan['jobs']['get']>>
+/** Places count from 0, in the order in which the machine prints. */
+export type Target = Pick<PlacedJob, 'lane' | 'place'>
+
+export const formatLate = (lateMinutes: number | null): string =>
+  lateMinutes === null ? 'never printed' : lateMinutes > 0 ? `${formatDuration(lateMinutes)} late` : 'on time'
+
+export const getLastFinish = ({ time, jobs }: PlannedMachine): number | null =>
+  finishInstant(time, jobs.at(-1)?.finish ?? 0)
+
+/** On a machine without hours nothing is drawn. */
+export const works = ({ time }: PlannedMachine): boolean => time.length > 0
+
+export const otherLane = ({ machines }: Plan, { machine }: PlannedMachine): PlannedMachine =>
+  machines.find((lane) => lane.machine !== machine)!
+
+const withoutJob = ({ jobs }: PlannedMachine, id: string) => jobs.filter(({ job }) => job.scheduleId !== id)
+
+/** The nearest place that a pending job may have. */
+export function clampPlace({ lane, place }: Target, id: string): number {
+  const others = withoutJob(lane, id)
+  return Math.min(others.length, Math.max(firstPlace(others), place))
+}
+
+/** The place of a job that is to begin about then: behind the jobs whose middle lies before it. */
+export const toTarget = (lane: PlannedMachine, id: string, minutes: number): Target => ({
+  lane,
+  place: withoutJob(lane, id).filter(({ start, finish }) => (start + finish) / 2 < minutes).length,
+})

@@ -1,0 +1,79 @@
+import type { DragMoveEvent } from '@dnd-kit/core'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { formatSpan } from '../../../../web/ui/format-times.ts'
+import { isLate } from '../board.rules.ts'
+import { minutesUntil } from '../work-time.rules.ts'
+import type { Axis } from './axis.ts'
+import { type BoardPlan, otherLane, type Target, toTarget, works } from './jobs.ts'
+import type { PressPlanState } from './usePressPlan.ts'
+
+type Moved = Pick<PressPlanState, 'plan' | 'shown' | 'order' | 'lifted' | 'lift' | 'putBack' | 'take'>
+
+/** By mouse, finger and keys. */
+export function useMoves(state: Moved, axis: Axis, board: RefObject<HTMLElement | null>) {
+  const { plan, shown, order, lifted, lift, putBack, take } = state
+  const [active, setActive] = useState<string | null>(null)
+  const [isByKeys, setByKeys] = useState(false)
+  const first = shown.machines.find((lane) => works(lane) && lane.jobs.length > 0)?.jobs[0]?.job.scheduleId
+  // A block that goes to the other lane is another element there.
+  useEffect(() => {
+    const { activeElement: focused } = document
+    if (!isByKeys || (focused !== document.body && !focused?.matches('[data-job]'))) return
+    const block = board.current?.querySelector<HTMLElement>(`[data-job="${active}"]`)
+    block?.focus()
+    block?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isByKeys, active, shown, board])
+  const drop = () => {
+    if (!order || !lifted) return
+    const [was, { lane, place, title }] = [plan.jobs.get(lifted)!, shown.jobs.get(lifted)!]
+    if (was.lane.machine === lane.machine && was.place === place) putBack()
+    else void take(order, `${title} moved.`)
+  }
+  const onDragMove = ({ active: { id, rect }, collisions, delta }: DragMoveEvent) => {
+    const job = plan.jobs.get(String(id))
+    const lane = plan.machines.find(({ machine }) => machine === collisions?.[0]?.id)
+    if (!job || !lane) return putBack()
+    const middle = axis.toX(job.startsAt!) + rect.current.initial!.width / 2 + delta.x
+    lift(job.job.scheduleId, toTarget(lane, job.job.scheduleId, minutesUntil(lane.time, axis.toInstant(middle))))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const id = (event.target as HTMLElement).closest<HTMLElement>('[data-job]')?.dataset['job']
+    const placed = id && shown.jobs.get(id)
+    if (!placed) return
+    const { key } = event
+    const target = getKeyTarget(shown, id, key)
+    if (lifted && key === ' ') drop()
+    else if (lifted && key === 'Escape') putBack()
+    else if (lifted && target) lift(id, target)
+    else if (!lifted && key === ' ' && placed.job.status === 'pending') {
+      setActive(id)
+      lift(id, placed)
+    } else if (!lifted && target) {
+      const { jobs } = target.lane
+      setActive(jobs[Math.max(0, Math.min(target.place, jobs.length - 1))]?.job.scheduleId ?? id)
+    } else return
+    setByKeys(true)
+    event.preventDefault()
+  }
+  const tabStop = shown.jobs.has(active ?? '') ? active : first
+  return { isByKeys, tabStop, setActive, drop, onDragStart: () => setByKeys(false), onDragMove, onKeyDown }
+}
+
+/** Where a key leads to, with a job that is lifted or from job to job. */
+export function getKeyTarget(plan: BoardPlan, id: string, key: string): Target | null {
+  const { lane, place, start } = plan.jobs.get(id)!
+  const places: Record<string, number> = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: Infinity }
+  if (places[key] !== undefined) return { lane, place: places[key] }
+  const other = otherLane(plan, lane)
+  return /^Arrow(Up|Down)$/.test(key) && works(other) ? toTarget(other, id, start) : null
+}
+
+export function describeLifted(plan: BoardPlan, shown: BoardPlan, id: string, today: string): string {
+  const [was, { lane, place, setupMinutes, startsAt, finishesAt }] = [plan.jobs.get(id)!, shown.jobs.get(id)!]
+  const before = new Set(plan.orders.filter(isLate).map(({ order }) => order.orderId))
+  const late = shown.orders.filter((one) => isLate(one) && !before.has(one.order.orderId))
+  const from = lane.machine === was.lane.machine ? `, was ${was.place + 1}` : ''
+  const screens = setupMinutes === 0 ? ', same screens, no setup' : ''
+  const then = late.length > 0 ? `, late then: ${late.map(({ order }) => `#${order.orderNo}`).join(', ')}` : ''
+  return `Place ${place + 1}${from}, ${formatSpan(startsAt, finishesAt, today)}${screens}${then}`
+}
