@@ -25,10 +25,13 @@ export interface BrowserFigures {
   rowsRendered: number
   /** The most milliseconds in which a screen that was scrolled heard no key; 0 where it was never more than 50. */
   longestTasks: Record<string, number>
+  /** Of the page's main thread for each frame, while a job is pulled along the press plan. */
+  dragFrame: number
 }
 
 const WINDOWS = 9
 const ITEMS = 100
+const FRAMES = 100
 const FIRST_PAGE = '/orders?view=all'
 
 /** What `watch` has seen of a page. */
@@ -62,10 +65,10 @@ export async function measureBrowser(
       ordersBytes: orders.weight,
       requestsToFirstRow: orders.answers.length,
       rowsRendered: await countRenderedRows(open),
+      dragFrame: await measureDrag(await open('/press-plan')),
       longestTasks: {
         '150 orders': await scroll(await open('/orders?view=all&limit=150'), 'tbody tr:nth-child(150)'),
         '60 jobs on the machine screen': await scroll(await open('/machine/machineM1'), 'li:nth-child(60)'),
-        'a job pulled along the press plan': await drag(await open('/press-plan')),
         [`an order of ${ITEMS} items`]: await scroll(
           await open(`/orders/new?from=${await makeLongOrder(application)}`),
           `tbody tr:nth-child(${ITEMS})`,
@@ -199,7 +202,7 @@ async function scroll(page: Page, last: string): Promise<number> {
 }
 
 /** Pulls a job along its lane: everything behind it is planned anew for each frame. */
-async function drag(page: Page): Promise<number> {
+async function measureDrag(page: Page): Promise<number> {
   const job = page.getByRole('button', { name: /Pending/ }).first()
   await page.getByRole('button', { name: 'Now' }).waitFor()
   await page.mouse.move(700, 400)
@@ -212,16 +215,31 @@ async function drag(page: Page): Promise<number> {
   const { x, y, width } = (await job.boundingBox())!
   await page.mouse.move(x + width / 2, y + 80)
   await page.mouse.down()
-  return getLongestTask(page, (turn) => page.mouse.move(x + width / 2 + turn * 6, y + 80))
+  await settle(page)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  const getBusy = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+  }
+  const before = await getBusy()
+  await forFrames(page, (turn) => page.mouse.move(x + width / 2 + turn * 6, y + 80))
+  const busy = (await getBusy()) - before
+  await page.context().close()
+  return busy / FRAMES
 }
 
-async function getLongestTask(page: Page, act: (turn: number) => Promise<void>): Promise<number> {
-  await settle(page)
-  await page.evaluate(() => void (globalThis.seen.tasks = []))
-  for (let turn = 0; turn < 100; turn++) {
+async function forFrames(page: Page, act: (turn: number) => Promise<void>): Promise<void> {
+  for (let turn = 0; turn < FRAMES; turn++) {
     await act(turn)
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
   }
+}
+
+async function getLongestTask(page: Page, act: () => Promise<void>): Promise<number> {
+  await settle(page)
+  await page.evaluate(() => void (globalThis.seen.tasks = []))
+  await forFrames(page, act)
   const tasks = await page.evaluate(() => globalThis.seen.tasks)
   await page.context().close()
   return Math.max(0, ...tasks)

@@ -116,6 +116,7 @@ const browserRows = (figures: BrowserFigures): string[][] => [
   ['code of the sign-in, kB', ms(figures.signInBytes / 1000)],
   ['code of the orders, kB', ms(figures.ordersBytes / 1000)],
   ['rows of 150 that render when one is selected', String(figures.rowsRendered)],
+  ['a frame while a job is pulled along the press plan', ms(figures.dragFrame)],
   ...Object.entries(figures.longestTasks).map(([name, time]) => [
     `longest task while scrolling ${name}`,
     time === 0 ? 'under 50' : ms(time),
