@@ -51,6 +51,7 @@ export function BoardLanes(props: BoardLanesProps) {
       onDragMove={moves.onDragMove}
       onDragEnd={moves.drop}
       onDragCancel={putBack}
+      accessibility={{ announcements: SILENT }}
     >
       <div
         ref={ref}
@@ -129,6 +130,10 @@ const AxisHeader = ({ axis, seen, now, time }: Pick<LaneProps, 'axis' | 'seen' |
 const GAP = { justify: 'center', pos: 'absolute', top: 0, bottom: 0, bg: 'var(--well)', c: 'dimmed', fz: 'xs' } as const
 const BY_MOUSE = { activationConstraint: { distance: 4 } }
 const BY_TOUCH = { activationConstraint: { delay: 300, tolerance: 8 } }
+const nothing = () => undefined
+/** The library would read out ids. */
+const SILENT = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }
+
 /** From the full hour before now to the end of what is queued, and as far as the screen is wide. */
 function getAxis(board: Board, machines: PressPlanState['plan']['machines'], days: number, width: number) {
   const from = Math.floor(board.now / HOUR_MS) * HOUR_MS
