@@ -1,4 +1,4 @@
-import { Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Progress, Table } from '@mantine/core'
 import { IconTimeline } from '@tabler/icons-react'
 import { formatShortDay } from '../../../shared/days/calendar.ts'
 import { pluralize } from '../../../shared/numbers.ts'
@@ -16,6 +16,11 @@ export function PlanPanel() {
   const { plan } = usePlan()
   if (!plan) return null
   const { lateOrders } = getTotals(plan)
+  const loads = plan.machines.map(
+    (lane) => new Map(getDayLoads(lane, DAYS).map((load) => [load.day, Math.round(getPercent(load))])),
+  )
+  const days = [...new Set(loads.flatMap((load) => [...load.keys()]))].toSorted().slice(0, DAYS)
+  const body = days.map((day) => [formatShortDay(day), ...loads.map((load) => toCell(load.get(day)))])
   return (
     <Panel
       title="Press plan"
@@ -29,22 +34,26 @@ export function PlanPanel() {
         )
       }
     >
-      <SimpleGrid spacing="xs">
-        {plan.machines.map((lane) => (
-          <Stack key={lane.machine} gap="2xs">
-            <Text fw={600}>{MACHINE_LABELS[lane.machine]}</Text>
-            {getDayLoads(lane, DAYS).map((load) => (
-              <Group key={load.day} gap="xs" wrap="nowrap">
-                <Text w="6.5rem" flex="none">
-                  {formatShortDay(load.day)}
-                </Text>
-                <Progress value={getPercent(load)} flex={1} aria-hidden="true" />
-                <Text flex="none">{Math.round(getPercent(load))} %</Text>
-              </Group>
-            ))}
-          </Stack>
-        ))}
-      </SimpleGrid>
+      <Table
+        data={{
+          head: ['Load', ...plan.machines.map(({ machine }) => MACHINE_LABELS[machine].replace('Machine ', ''))],
+          body,
+        }}
+        horizontalSpacing="3xs"
+        verticalSpacing={2}
+        style={{ whiteSpace: 'nowrap' }}
+        withRowBorders={false}
+      />
     </Panel>
   )
 }
+
+const toCell = (percent: number | undefined) =>
+  percent === undefined ? (
+    'closed'
+  ) : (
+    <>
+      {percent} %
+      <Progress value={percent} aria-hidden="true" />
+    </>
+  )
