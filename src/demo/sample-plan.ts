@@ -48,7 +48,7 @@ const STAGES: readonly (readonly [upTo: number, weights: Partial<Record<Stage, n
 const MAX_QUEUE_LENGTH = 22
 
 /** Of the first jobs of a queue: a press prints one, and few are got ready beside it. */
-const IN_WORK: readonly ScheduleStatus[] = ['processing', 'ready', 'ready', 'preparing', 'preparing']
+const IN_WORK: readonly ScheduleStatus[] = ['ready', 'ready', 'preparing', 'preparing', 'processing']
 
 const HOUR = 3_600_000
 
