@@ -4,7 +4,7 @@ import { MACHINE_LABELS } from '../schedules.contract.ts'
 import type { ClosedDay, MachineForm, TimeSpan } from './machines.contract.ts'
 
 /** Minutes since midnight of `HH:MM`. */
-export const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 export const toWorkSpans = (week: MachineForm['week']): DaySpan[][] =>
   week.map((spans) => spans.map(({ from, to }) => ({ from: toMinute(from), to: toMinute(to) })))

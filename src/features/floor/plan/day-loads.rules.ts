@@ -2,7 +2,7 @@ import type { PrintSide } from './press-plan.contract.ts'
 import type { PlannedJob, PlannedMachine } from './press-plan.rules.ts'
 
 /** Working minutes of a day, of those that are left of it today, and what the plan fills of them. */
-export interface DayLoad {
+interface DayLoad {
   day: string
   minutes: number
   setupMinutes: number

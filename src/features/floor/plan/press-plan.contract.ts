@@ -6,12 +6,12 @@ import { everyRole, machine, SCHEDULE_STATUSES, SCHEDULE_TABLES, side } from '..
 import { closedDay, machineForm } from '../machine-settings/machines.contract.ts'
 
 /** A change in one of them makes a plan out of date. */
-export const PLAN_TABLES = [...SCHEDULE_TABLES, 'machines', 'shop']
+const PLAN_TABLES = [...SCHEDULE_TABLES, 'machines', 'shop']
 
 /** Null where it is later than everything that is planned, as on a machine without hours. */
-export const instant = z.iso.datetime().nullable()
+const instant = z.iso.datetime().nullable()
 
-export const plannedJob = z.object({
+const plannedJob = z.object({
   scheduleId: id,
   orderId: id,
   /** With the changeover; working minutes, not rounded. */
@@ -23,7 +23,7 @@ export const plannedJob = z.object({
   isGuess: z.boolean(),
 })
 
-export const plannedOrder = z.object({
+const plannedOrder = z.object({
   orderId: id,
   /** When its last side is printed, as far as the machines have shown how they run. */
   likely: instant,
@@ -164,7 +164,7 @@ export const getPressBoard = endpoint({
 })
 
 /** Why a job does not tell how fast its machine prints. */
-export const LEFT_OUT = ['corrected', 'short', 'overnight', 'beside'] as const
+const LEFT_OUT = ['corrected', 'short', 'overnight', 'beside'] as const
 export type LeftOut = (typeof LEFT_OUT)[number]
 
 const learnedRun = z.object({

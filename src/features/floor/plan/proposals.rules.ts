@@ -4,7 +4,7 @@ import type { Board, PlanJob, PrintSide } from './press-plan.contract.ts'
 import { getMinutes } from './press-plan.rules.ts'
 
 export const PROPOSALS = ['fewestLate', 'fewestSetups', 'byDueDate'] as const
-export type Proposal = (typeof PROPOSALS)[number]
+type Proposal = (typeof PROPOSALS)[number]
 
 /** One queue for each machine. */
 type Queues<Job> = readonly (readonly Job[])[]

@@ -9,10 +9,13 @@ import { getPressBoard } from '../press-plan.contract.ts'
 import { makeBoard } from '../testing/boards.ts'
 import { tellPromise } from './DraftPromise.tsx'
 
-// No design is known.
+const UNKNOWN = { frontScreens: null, frontPasses: null, backScreens: null, backPasses: null } as Design
+const know = (design: Design) => queryClient.setQueryData(getKey(designEndpoints.get, { id: 'tigers' }), design)
+
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   queryClient.setQueryData(getKey(getPressBoard, {}), makeBoard({}))
+  know(UNKNOWN)
 })
 afterEach(() => {
   cleanup()
@@ -73,10 +76,12 @@ test.each<[string, Omit<PromiseProps, 'onDueDate'>]>([
   expect(show(props)).toBeNull()
 })
 
-test('the screens of a design count once they are known', () => {
+test('the screens of a design count, and nothing is said before they are known', () => {
   expect(show({ draft: draft() })!.textContent).toContain('screens of 1 design not known')
   cleanup()
-  const design = { frontScreens: 4, frontPasses: 1, backScreens: 4, backPasses: 1 } as Design
-  queryClient.setQueryData(getKey(designEndpoints.get, { id: 'tigers' }), design)
+  know({ ...UNKNOWN, frontScreens: 4, backScreens: 4 })
   expect(show({ draft: draft() })!.textContent).not.toContain('screens of')
+  cleanup()
+  queryClient.removeQueries({ queryKey: getKey(designEndpoints.get, { id: 'tigers' }) })
+  expect(show({ draft: draft() })).toBeNull()
 })

@@ -6,6 +6,7 @@ import { pluralize } from '../../../../shared/numbers.ts'
 import { getQuery, queryClient } from '../../../../web/api/queries.ts'
 import { useToday } from '../../../../web/today.ts'
 import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts'
+import { useLast } from '../../../../web/ui/useLast.ts'
 import { designEndpoints, hasSide, SIDES } from '../../../designs/designs.contract.ts'
 import { piecesOfItemValues } from '../../../orders/form/draft/order-draft.ts'
 import type { PromiseProps } from '../../../orders/form/promise.ts'
@@ -17,11 +18,11 @@ import { finishInstant, minutesUntil } from '../work-time.rules.ts'
 import { getOrderLoads, type OrderPromise, promiseOrder, withOrder } from './order-promise.rules.ts'
 import { median, RUNS_NEEDED } from './promise.rules.ts'
 
-/** Those of an order in a form that are not printed. */
+/** The sides of an order in a form that are not printed; those of before while a design is read. */
 function useSides({ saved, draft: { productionProducts } }: Pick<PromiseProps, 'saved' | 'draft'>): PrintSide[] {
   const ids = [...new Set(productionProducts.flatMap(({ printingDesign }) => printingDesign?._id ?? []))]
   const designs = useQueries({ queries: ids.map((id) => getQuery(designEndpoints.get, { id })) }, queryClient)
-  return productionProducts.flatMap(({ key: productionId, printingDesign, items }) => {
+  const sides = productionProducts.flatMap(({ key: productionId, printingDesign, items }) => {
     const pieces = piecesOfItemValues(items)
     if (!printingDesign || pieces <= 0) return []
     const { _id: designId, screenPrintingOn } = printingDesign
@@ -33,6 +34,9 @@ function useSides({ saved, draft: { productionProducts } }: Pick<PromiseProps, '
       ...{ screens: design?.[`${side}Screens`] ?? null, passes: design?.[`${side}Passes`] ?? null },
     }))
   })
+  // A text, because the list is another one whenever the form is drawn.
+  const last = useLast(designs.some(({ isPending }) => isPending) ? null : JSON.stringify(sides))
+  return JSON.parse(last ?? '[]') as PrintSide[]
 }
 
 export const tellPromise = (props: PromiseProps) => <DraftPromise {...props} />

@@ -42,7 +42,7 @@ interface MachineExperience {
   ends: ReadonlyMap<string, Float64Array>
 }
 
-export type Experience = ReadonlyMap<PlannedMachine, MachineExperience>
+type Experience = ReadonlyMap<PlannedMachine, MachineExperience>
 
 const replay = (before: Float64Array, minutes: number, ratios: Float64Array): Float64Array =>
   ratios.map((ratio, at) => before[at]! + minutes * ratio)

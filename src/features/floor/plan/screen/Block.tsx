@@ -59,7 +59,7 @@ export function Block(props: BlockProps) {
   const { plan, isPreview, lifted, placed, parts, selected, tabStop, today, onSelect } = props
   const { job, order, setupMinutes, isGuess, isLate, name, startsAt, finishesAt } = placed
   const [id, isPending] = [job.scheduleId, job.status === 'pending']
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled: !isPending })
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled: !isPending || isPreview })
   const chip = getChip(plan.jobs.get(id)!, placed, isPreview)
   const [first, last] = [parts[0]!, parts.at(-1)!]
   const widest = parts.reduce((best, part) => (part.width > best.width ? part : best))

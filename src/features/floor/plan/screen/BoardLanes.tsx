@@ -2,9 +2,10 @@ import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useSe
 import { Box, Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconHelpCircle, IconLink } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { formatShortDay } from '../../../../shared/days/calendar.ts'
 import { formatTime } from '../../../../web/ui/format-times.ts'
+import { useStable } from '../../../../web/ui/useStable.ts'
 import { getDayLoads } from '../day-loads.rules.ts'
 import type { Board } from '../press-plan.contract.ts'
 import { makeAxis } from './axis.ts'
@@ -25,7 +26,7 @@ export interface BoardLanesProps extends Omit<PressPlanState, 'undo' | 'preview'
   today: string
 }
 
-const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
 /** Drawn before it is scrolled into view. */
 const OVERSCAN_PX = 400
 
@@ -38,6 +39,8 @@ export function BoardLanes(props: BoardLanesProps) {
   const axis = useMemo(() => getAxis(board, plan.machines, days, width), [board, plan, days, width])
   const sensors = useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_TOUCH))
   const { isByKeys, tabStop, setActive, ...moves } = useMoves(props, axis, scroller)
+  const place = useStable(() => scroller.current?.scrollTo({ left }))
+  useLayoutEffect(place, [props.generation, place])
   const overlay = lifted && shown.jobs.get(lifted)
   const description = lifted ? describeLifted(plan, shown, lifted, today) : ''
   const now = axis.toX(board.now)
@@ -136,10 +139,10 @@ const SILENT = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, 
 
 /** From the full hour before now to the end of what is queued, and as far as the screen is wide. */
 function getAxis(board: Board, machines: PressPlanState['plan']['machines'], days: number, width: number) {
-  const from = Math.floor(board.now / HOUR_MS) * HOUR_MS
+  const from = new Date(board.now).setMinutes(0, 0, 0)
   const end = Math.max(board.now, ...machines.map((lane) => getLastFinish(lane) ?? 0))
   const longest = Math.max(60, ...machines.flatMap((lane) => getDayLoads(lane, 9).map(({ minutes }) => minutes)))
-  return makeAxis(board, Math.max(260, width - 200) / (days * longest), from, end + 8 * 24 * HOUR_MS)
+  return makeAxis(board, Math.max(260, width - 200) / (days * longest), from, end + 8 * DAY_MS)
 }
 
 function Legend({ machines }: Pick<Board, 'machines'>) {

@@ -16,6 +16,8 @@ interface ComparisonProps {
 }
 
 const MOST_LISTED = 6
+/** Later than any number of minutes. */
+const NEVER = Number.MAX_SAFE_INTEGER
 
 /** What another order of the queues is like beside the present one, and whose orders gain and lose by it. */
 export function Comparison({ now, shown, others, today }: ComparisonProps) {
@@ -35,7 +37,7 @@ export function Comparison({ now, shown, others, today }: ComparisonProps) {
   const before = new Map(now.orders.map(({ order, lateMinutes }) => [order.orderId, lateMinutes]))
   const changed = shown.orders
     .map((order) => ({ order, was: before.get(order.order.orderId)! }))
-    .map((one) => ({ ...one, later: (one.order.lateMinutes ?? Infinity) - (one.was ?? Infinity) }))
+    .map((one) => ({ ...one, later: (one.order.lateMinutes ?? NEVER) - (one.was ?? NEVER) }))
     .toSorted((a, b) => Math.abs(b.later) - Math.abs(a.later))
   const lists = {
     'Late or later': changed.filter(({ later }) => later > 0),

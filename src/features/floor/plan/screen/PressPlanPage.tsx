@@ -1,8 +1,10 @@
 import { ActionIcon, Anchor, Button, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp, IconWand } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { pluralize } from '../../../../shared/numbers.ts'
+import { Dialog } from '../../../../web/dialog/Dialog.tsx'
+import { useLostFocus } from '../../../../web/focus/useLostFocus.ts'
 import { type KeyGroup, useKeyActions, usePageKeys } from '../../../../web/keys/page-keys.ts'
 import { useToday } from '../../../../web/today.ts'
 import { formatMoment } from '../../../../web/ui/format-times.ts'
@@ -62,10 +64,13 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
     )
     return { title: head, plan: other }
   }
+  const root = useRef<HTMLDivElement>(null)
+  useLostFocus(root, () => root.current?.querySelector<HTMLElement>('[data-job][tabindex="0"], button')?.focus())
+  const panel = placed && <JobPanel key={selected} {...{ board, plan, placed, take, today }} />
   useKeyActions({ p: lifted || isPreview ? undefined : open, Escape: isPreview || lifted ? putBack : undefined })
   usePageKeys(KEYS)
   return (
-    <>
+    <div ref={root}>
       <PageHeading
         title={chosen?.title ?? 'Press Plan'}
         note={
@@ -112,12 +117,13 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
           today={today}
           others={chosen ? proposals.map(toHead) : [{ title: 'If dropped here', plan: shown }]}
         />
-      ) : placed ? (
-        <JobPanel key={selected} {...{ board, plan, placed, take, today }} />
       ) : (
-        <LateOrders plan={plan} onSelect={select} />
+        (!isPhone && panel) || <LateOrders plan={plan} onSelect={select} />
       )}
-    </>
+      <Dialog opened={isPhone && placed !== undefined} onClose={() => select(null)} title={placed?.title}>
+        {panel}
+      </Dialog>
+    </div>
   )
 }
 

@@ -13,7 +13,7 @@ interface Span {
   day: string
 }
 
-export interface AxisDay {
+interface AxisDay {
   day: string
   x: number
   end: number
@@ -91,9 +91,10 @@ function getHours(spans: readonly Span[], perMinute: number): { x: number; hour:
   const every = perMinute * 60 < 34 ? 2 : 1
   return spans.flatMap((span) => {
     const hours: { x: number; hour: number }[] = []
-    for (let at = Math.ceil(span.from / HOUR_MS) * HOUR_MS; at < span.to; at += HOUR_MS) {
+    for (let at = new Date(span.from).setMinutes(0, 0, 0); at < span.to; at += HOUR_MS) {
       const hour = new Date(at).getHours()
-      if (hour % every === 0) hours.push({ x: span.x + ((at - span.from) / 60_000) * perMinute, hour: hour % 12 || 12 })
+      if (at >= span.from && hour % every === 0)
+        hours.push({ x: span.x + ((at - span.from) / 60_000) * perMinute, hour: hour % 12 || 12 })
     }
     return hours
   })

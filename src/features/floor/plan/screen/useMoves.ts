@@ -7,22 +7,24 @@ import type { Axis } from './axis.ts'
 import { type BoardPlan, otherLane, type Target, toTarget, works } from './jobs.ts'
 import type { PressPlanState } from './usePressPlan.ts'
 
-type Moved = Pick<PressPlanState, 'plan' | 'shown' | 'order' | 'lifted' | 'lift' | 'putBack' | 'take'>
+type Moved = Pick<PressPlanState, 'plan' | 'shown' | 'order' | 'lifted' | 'isPreview' | 'lift' | 'putBack' | 'take'>
 
 /** By mouse, finger and keys. */
 export function useMoves(state: Moved, axis: Axis, board: RefObject<HTMLElement | null>) {
-  const { plan, shown, order, lifted, lift, putBack, take } = state
+  const { plan, shown, order, lifted, isPreview, lift, putBack, take } = state
   const [active, setActive] = useState<string | null>(null)
   const [isByKeys, setByKeys] = useState(false)
   const first = shown.machines.find((lane) => works(lane) && lane.jobs.length > 0)?.jobs[0]?.job.scheduleId
+  const placed = shown.jobs.get(active ?? '')
+  const spot = placed && `${placed.lane.machine} ${placed.place}`
   // A block that goes to the other lane is another element there.
   useEffect(() => {
     const { activeElement: focused } = document
-    if (!isByKeys || (focused !== document.body && !focused?.matches('[data-job]'))) return
+    if (!isByKeys || !spot || (focused !== document.body && !focused?.matches('[data-job]'))) return
     const block = board.current?.querySelector<HTMLElement>(`[data-job="${active}"]`)
     block?.focus()
     block?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isByKeys, active, shown, board])
+  }, [isByKeys, active, spot, board])
   const drop = () => {
     if (!order || !lifted) return
     const [was, { lane, place, title }] = [plan.jobs.get(lifted)!, shown.jobs.get(lifted)!]
@@ -38,16 +40,16 @@ export function useMoves(state: Moved, axis: Axis, board: RefObject<HTMLElement 
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const id = (event.target as HTMLElement).closest<HTMLElement>('[data-job]')?.dataset['job']
-    const placed = id && shown.jobs.get(id)
-    if (!placed) return
+    const on = id && shown.jobs.get(id)
+    if (!on) return
     const { key } = event
     const target = getKeyTarget(shown, id, key)
     if (lifted && key === ' ') drop()
     else if (lifted && key === 'Escape') putBack()
     else if (lifted && target) lift(id, target)
-    else if (!lifted && key === ' ' && placed.job.status === 'pending') {
+    else if (!lifted && !isPreview && key === ' ' && on.job.status === 'pending') {
       setActive(id)
-      lift(id, placed)
+      lift(id, on)
     } else if (!lifted && target) {
       const { jobs } = target.lane
       setActive(jobs[Math.max(0, Math.min(target.place, jobs.length - 1))]?.job.scheduleId ?? id)
@@ -55,12 +57,12 @@ export function useMoves(state: Moved, axis: Axis, board: RefObject<HTMLElement 
     setByKeys(true)
     event.preventDefault()
   }
-  const tabStop = shown.jobs.has(active ?? '') ? active : first
+  const tabStop = placed ? active : first
   return { isByKeys, tabStop, setActive, drop, onDragStart: () => setByKeys(false), onDragMove, onKeyDown }
 }
 
 /** Where a key leads to, with a job that is lifted or from job to job. */
-export function getKeyTarget(plan: BoardPlan, id: string, key: string): Target | null {
+function getKeyTarget(plan: BoardPlan, id: string, key: string): Target | null {
   const { lane, place, start } = plan.jobs.get(id)!
   const places: Record<string, number> = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: Infinity }
   if (places[key] !== undefined) return { lane, place: places[key] }

@@ -32,7 +32,7 @@ export function usePressPlan(board: Board, planned: Plan) {
   const dropOld = useStable(() => {
     setDraft(null)
     if (stored?.isSaving) return
-    setGeneration(generation + 1)
+    if (stored?.lifted) setGeneration(generation + 1)
     const message = 'The queues have changed in the meantime: here is the plan of now.'
     toastError(new ApiError({ code: 'stale', message }))
   })
@@ -55,7 +55,8 @@ export function usePressPlan(board: Board, planned: Plan) {
     }
   }
   const undo = async (before: Draft) => {
-    if (await store(before)) setSaved(null)
+    setSaved(null)
+    if (!(await store(before))) setSaved(before)
   }
   async function take(order: QueueOrder, message = 'Order of the queues saved.'): Promise<void> {
     if (draft?.isSaving) return
