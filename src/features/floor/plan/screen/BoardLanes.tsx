@@ -39,8 +39,11 @@ export function BoardLanes(props: BoardLanesProps) {
   const axis = useMemo(() => getAxis(board, plan.machines, days, width), [board, plan, days, width])
   const sensors = useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_TOUCH))
   const { isByKeys, tabStop, setActive, ...moves } = useMoves(props, axis, scroller)
-  const place = useStable(() => scroller.current?.scrollTo({ left }))
-  useLayoutEffect(place, [props.generation, place])
+  const scrollBack = useStable(() => scroller.current?.scrollTo({ left }))
+  // Another generation has another element.
+  useLayoutEffect(() => {
+    scrollBack()
+  }, [props.generation, scrollBack])
   const overlay = lifted && shown.jobs.get(lifted)
   const description = lifted ? describeLifted(plan, shown, lifted, today) : ''
   const now = axis.toX(board.now)
