@@ -7,7 +7,7 @@ import { formatDuration, formatInstant } from '../../../../web/ui/format-times.t
 import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
 import { type Machine, MACHINE_LABELS } from '../../schedules.contract.ts'
 import { getLearnedSpeed, type LearnedRun, type LeftOut } from '../press-plan.contract.ts'
-import { getRatios } from './learned.rules.ts'
+import { formatPace, getRatios } from './learned.rules.ts'
 
 const WHY_LEFT_OUT: Record<LeftOut, string> = {
   corrected: 'were corrected or skipped a status',
@@ -23,16 +23,13 @@ export function LearnedCard({ machine }: { machine: Machine }) {
   if (!learned || learned.runs.length === 0) return null
   const { runs, ratio } = learned
   const ratios = getRatios(learned)
-  const percent = Math.round(((ratio ?? 1) - 1) * 100)
-  const headline =
-    percent === 0 ? 'As fast as planned' : `${Math.abs(percent)} % ${percent > 0 ? 'slower' : 'faster'} than planned`
   const leftOut = [...Map.groupBy(runs, (run) => run.leftOut)].flatMap(([why, those]) =>
     why ? `${those.length} ${WHY_LEFT_OUT[why]}` : [],
   )
   return (
     <Paper withBorder p="md" component="section" aria-label={`Learned speed of ${MACHINE_LABELS[machine]}`}>
       <Title order={2} size="h4">
-        {ratio === null ? 'Not measured yet' : headline}
+        {ratio === null ? 'Not measured yet' : `It runs ${formatPace(ratio)}`}
       </Title>
       {ratio !== null && (
         <>

@@ -89,7 +89,16 @@ function getSetups(rates: MachineRates, time: WorkTime, jobs: readonly Completed
   })
 }
 
-const toMedian = (values: readonly number[]): number | null => (values.length < RUNS_NEEDED ? null : median(values))
+/** Null where they are too few to tell anything. */
+export const toMedian = (values: readonly number[]): number | null =>
+  values.length < RUNS_NEEDED ? null : median(values)
+
+/** `12 % slower than planned`, by the median of real by planned minutes. */
+export function formatPace(ratio: number): string {
+  const percent = Math.round(100 * (ratio - 1))
+  if (percent === 0) return 'as fast as planned'
+  return `${Math.abs(percent)} % ${percent > 0 ? 'slower' : 'faster'} than planned`
+}
 
 /** How fast a machine really is, by its last completed jobs, newest first, and what is in work beside them. */
 export function learnSpeed(

@@ -12,11 +12,11 @@ import { piecesOfItemValues } from '../../../orders/form/draft/order-draft.ts'
 import type { PromiseProps } from '../../../orders/form/promise.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
 import { planBoard } from '../board.rules.ts'
+import { formatPace, toMedian } from '../learned/learned.rules.ts'
 import type { PrintSide } from '../press-plan.contract.ts'
 import { usePlan } from '../usePlan.ts'
 import { finishInstant, minutesUntil } from '../work-time.rules.ts'
 import { getOrderLoads, type OrderPromise, promiseOrder, withOrder } from './order-promise.rules.ts'
-import { median, RUNS_NEEDED } from './promise.rules.ts'
 
 /** The sides of an order in a form that are not printed; those of before while a design is read. */
 function useSides({ saved, draft: { productionProducts } }: Pick<PromiseProps, 'saved' | 'draft'>): PrintSide[] {
@@ -139,10 +139,9 @@ function formatPlanned({ last, sides }: OrderPromise, today: string): string {
   const { machine, time, ratios } = last.machine
   const finish = finishInstant(time, last.finish)
   if (finish === null) return `${MACHINE_LABELS[machine]} has no working hours for it in the next eight months.`
-  const percent = ratios.length < RUNS_NEEDED ? null : Math.round(100 * (median(ratios) - 1))
-  const pace = percent ? `${Math.abs(percent)} % ${percent > 0 ? 'slower' : 'faster'} than` : 'as'
+  const ratio = toMedian(ratios)
   const speed =
-    percent === null ? 'its real speed is not known yet' : `it runs ${pace} planned over ${ratios.length} jobs`
+    ratio === null ? 'its real speed is not known yet' : `it runs ${formatPace(ratio)} over ${ratios.length} jobs`
   const unknown = new Set(sides.filter(({ isGuess }) => isGuess).map(({ job }) => job.designId)).size
   const guess = unknown > 0 ? `; screens of ${pluralize(unknown, 'design')} not known` : ''
   return `Planned for ${formatMoment(finish, today)} on ${MACHINE_LABELS[machine]}; ${speed}${guess}.`

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Button, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp, IconWand } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { pluralize } from '../../../../shared/numbers.ts'
 import { Dialog } from '../../../../web/dialog/Dialog.tsx'
@@ -11,6 +12,8 @@ import { formatMoment } from '../../../../web/ui/format-times.ts'
 import { LoadError } from '../../../../web/ui/page/LoadError.tsx'
 import { PageHeading } from '../../../../web/ui/page/PageHeading.tsx'
 import { getTotals, type Plan, planBoard } from '../board.rules.ts'
+import { MACHINE_LABELS } from '../../schedules.contract.ts'
+import { formatPace, toMedian } from '../learned/learned.rules.ts'
 import type { Board } from '../press-plan.contract.ts'
 import { PROPOSALS, propose } from '../proposals.rules.ts'
 import { usePlan } from '../usePlan.ts'
@@ -35,6 +38,8 @@ export function PressPlanPage() {
   )
 }
 
+/** Of what a machine is slower or faster than its settings say. */
+const WORTH_SAYING = 0.1
 /** How many working days are as wide as the screen. */
 const ZOOMS: Record<string, number> = { Day: 1, '3 days': 3, Week: 5 }
 const TITLES = { fewestLate: 'Fewest late', fewestSetups: 'Fewest set-ups', byDueDate: 'By due date' }
@@ -81,6 +86,22 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
                 {pluralize(lateOrders, 'order')} will be late
               </Anchor>
             )}
+            {board.machines.map(({ machine, ratios }) => {
+              const ratio = toMedian(ratios) ?? 1
+              return (
+                Math.abs(ratio - 1) >= WORTH_SAYING && (
+                  <Anchor
+                    key={machine}
+                    visibleFrom="lg"
+                    renderRoot={(props: object) => (
+                      <Link {...props} to="/machines-and-days" search={{ machine } as never} />
+                    )}
+                  >
+                    {MACHINE_LABELS[machine]} {formatPace(ratio)}
+                  </Anchor>
+                )
+              )
+            })}
           </>
         }
       >
