@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { makeBoard } from '../../features/floor/plan/testing/boards.ts'
 import { qualityField, returnField } from '../../features/productions/productions.contract.ts'
 import { stockReturnField } from '../../features/orders/products/order-products.contract.ts'
 import { NO_PIECES, quantityField } from '../../shared/quantities/pieces.ts'
@@ -47,6 +48,7 @@ const ORDER = {
 const open = (address: string, order: object = {}, status = 200) =>
   openScreen(address, {
     answer: (path) => {
+      if (path === '/api/press-plan/board') return Response.json(makeBoard({}))
       if (path !== `/api/orders/${ID}`) return undefined
       const refusal =
         status === 404
