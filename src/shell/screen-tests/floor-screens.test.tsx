@@ -240,7 +240,7 @@ test('the queue says when a job is printed, and its card for how long and what f
         : undefined
   await openScreen('/schedule/machineM1', { rows, answer })
   const row = await screen.findByRole('row', { name: /Acme/ })
-  await expect.poll(() => row.textContent).toContain('Mon, Jan 2, 8:00 – 9:19 AM')
+  await expect.poll(() => row.textContent).toContain('Mon, Jan 2, 2040, 8:00 – 9:19 AM')
   cleanup()
   await openScreen('/machine/machineM1', { role: 'machine_operator', answer })
   const card = await screen.findByRole('listitem')

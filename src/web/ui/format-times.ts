@@ -23,11 +23,16 @@ export function formatDuration(minutes: number): string {
 
 const getDay = (instant: Instant): string => dayInBrowser(new Date(instant))
 
+/** A day that is further away is told with its year. */
+const MONTHS_TOLD = 9
+
 /** A weekday alone is the coming one. */
 function inDay(day: string, today: string, words: string): string {
   const ahead = daysBetween(today, day)
   if (ahead === 0) return words
-  return ahead > 0 && ahead <= 6 ? `${formatWeekday(day)} ${words}` : `${formatShortDay(day)}, ${words}`
+  if (ahead > 0 && ahead <= 6) return `${formatWeekday(day)} ${words}`
+  const year = Math.abs(ahead) > MONTHS_TOLD * 30 ? `, ${day.slice(0, 4)}` : ''
+  return `${formatShortDay(day)}${year}, ${words}`
 }
 
 /** `11:47 AM`, `Fri 11:47 AM`, `Fri, Dec 4, 11:47 AM`; today is yyyy-mm-dd. Null is never. */

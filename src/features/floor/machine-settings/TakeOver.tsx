@@ -1,10 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { useToday } from '../../../web/today.ts'
-import { formatMoment } from '../../../web/ui/format-times.ts'
 import { getTotals, planBoard } from '../plan/board.rules.ts'
 import { type Board, getPressBoard, type MachineRates } from '../plan/press-plan.contract.ts'
-import { finishInstant } from '../plan/work-time.rules.ts'
+import { formatLastFinish } from '../plan/screen/jobs.ts'
 import type { Machine } from '../schedules.contract.ts'
 
 interface TakeOverProps {
@@ -34,9 +33,11 @@ function describeChange(board: Board, machine: Machine, changed: Partial<Machine
   )
   const plans = [planBoard(board), planBoard({ ...board, machines })]
   const late = plans.map((plan) => getTotals(plan).lateOrders)
-  const last = plans.map((plan) => {
-    const { jobs, time } = plan.machines.find((one) => one.machine === machine)!
-    return formatMoment(finishInstant(time, jobs.at(-1)?.finish ?? 0), today)
-  })
+  const last = plans.map((plan) =>
+    formatLastFinish(
+      plan.machines.find((one) => one.machine === machine)!,
+      today,
+    ),
+  )
   return `Late orders ${late.join(' → ')}, last finish ${last.join(' → ')}`
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getDay } from '../../../server/clock.ts'
 import type { Reader } from '../../../server/database/database.ts'
+import { selectRecords } from '../../../server/records/records.ts'
 import { addDays } from '../../../shared/days/calendar.ts'
 import { SIDES } from '../../designs/designs.contract.ts'
 import { toDesignData } from '../../designs/designs.db.ts'
@@ -143,7 +144,11 @@ export async function readBoard(db: Reader, now: number, withLearned = true): Pr
 
   const machines: BoardMachine[] = []
   for (const machine of settings) machines.push(await readMachine(machine))
-  const designs = new Map([...jobs, ...waiting].map((row) => [row.printingDesign, toDesignData(row)]))
+  const designs = await selectRecords(
+    db,
+    'designs',
+    sides.map(({ designId }) => designId),
+  )
   return {
     now,
     version: toVersion(jobs),
@@ -151,6 +156,6 @@ export async function readBoard(db: Reader, now: number, withLearned = true): Pr
     closedDays: toClosedDays(shop).days,
     machines,
     orders,
-    designs: [...designs.values()],
+    designs: designs.map((row) => toDesignData({ ...row, printingDesign: row._id, designName: row.name })),
   }
 }

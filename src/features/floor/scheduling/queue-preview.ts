@@ -43,10 +43,10 @@ export function previewQueue(board: Board, machine: Machine, entering: readonly 
     machine,
     dozens: `${dozensIn(jobs)} Dz before, ${dozensIn(queue)} Dz after.`,
     getPlace: (job: EnteringSide) => `place ${formatCount(queue.findIndex(isSame(job)) + 1)}`,
-    /** When the last one of a side that enters is done; null if there is none, or never. */
+    /** When the last one of a side that enters is done, null where that is never. */
     getFinish(side: Side) {
       const last = planQueue(rates, queue).findLast(({ job }) => job.scheduleId === '' && job.side === side)
-      return last ? finishInstant(time, last.finish) : null
+      return last && finishInstant(time, last.finish)
     },
   }
 }
@@ -59,7 +59,7 @@ export function useQueuePreview(place: QueuePlace) {
     board && previewQueue(board, machine, entering, place)
   function getDone(entering: readonly EnteringSide[], machine: Machine, side: Side) {
     const finish = preview(entering, machine)?.getFinish(side)
-    return finish && `Done ${formatMoment(finish, today)}`
+    return finish === null ? 'No working hours' : finish && `Done ${formatMoment(finish, today)}`
   }
   return { preview, getDone }
 }

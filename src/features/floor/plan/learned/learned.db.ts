@@ -19,7 +19,7 @@ async function selectCompleted(db: Reader, machine: Machine): Promise<CompletedJ
     .innerJoin('designs', 'designs._id', 'productions.printingDesign')
     .innerJoin('orders', 'orders._id', 'schedules.orderId')
     .select(['schedules._id as scheduleId', 'schedules.completedAt', 'schedules.screenPrintingOn as side'])
-    .select([...WORK, 'orders.orderNo'])
+    .select([...WORK, 'designs.name as designName', 'orders.orderNo'])
     .where('schedules.machine', '=', machine)
     .where('schedules.completedAt', 'is not', null)
     .where('schedules.deletedAt', 'is', null)

@@ -1,5 +1,5 @@
 import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
-import { formatShortDay } from '../../../../shared/days/calendar.ts'
+import { formatDay } from '../../../../shared/days/day.ts'
 import { useToday } from '../../../../web/today.ts'
 import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts'
 import { DescriptionItem } from '../../../orders/summary/DescriptionItem.tsx'
@@ -9,7 +9,7 @@ import type { OrderPromise as Promised } from './order-promise.rules.ts'
 export function OrderPromise({ promise }: { promise: Promised }) {
   const today = useToday()
   const { likely, safe, printBy, last, lateMinutes, order } = promise
-  const toMoment = (instant: number | null) => (instant === null ? '-' : formatMoment(instant, today))
+  const printed = finishInstant(last.machine.time, printBy)
   const late = lateMinutes === null ? 'No working hours for it' : `Late by ${formatDuration(lateMinutes)}`
   const spare = Number.isFinite(printBy) ? `, ${formatDuration(printBy - last.finish)} to spare` : ''
   return (
@@ -21,10 +21,10 @@ export function OrderPromise({ promise }: { promise: Promised }) {
           flex="1 1 20rem"
           renderRoot={(props: object) => <dl {...props} />}
         >
-          <DescriptionItem label="Likely">{toMoment(likely)}</DescriptionItem>
-          <DescriptionItem label="Safe">{toMoment(safe)}</DescriptionItem>
-          <DescriptionItem label="Due">{order.dueDate ? formatShortDay(order.dueDate) : '-'}</DescriptionItem>
-          <DescriptionItem label="Print by">{toMoment(finishInstant(last.machine.time, printBy))}</DescriptionItem>
+          <DescriptionItem label="Likely">{formatMoment(likely, today)}</DescriptionItem>
+          <DescriptionItem label="Safe">{formatMoment(safe, today)}</DescriptionItem>
+          <DescriptionItem label="Due">{formatDay(order.dueDate)}</DescriptionItem>
+          <DescriptionItem label="Print by">{printed === null ? '-' : formatMoment(printed, today)}</DescriptionItem>
         </SimpleGrid>
         <Stack gap={0}>
           {lateMinutes === 0 ? (

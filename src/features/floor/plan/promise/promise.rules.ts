@@ -1,4 +1,5 @@
 import { randomFrom } from '../../../../shared/random.ts'
+import type { PrintSide } from '../press-plan.contract.ts'
 import type { PlannedMachine, PlannedSide } from '../press-plan.rules.ts'
 import { finishInstant, minutesUntil, TOLERANCE } from '../work-time.rules.ts'
 
@@ -26,8 +27,14 @@ function drawRatios(ratios: readonly number[]): Float64Array {
   return new Float64Array(DRAWN).map(() => random.pick(ratios))
 }
 
-/** The same for a job wherever it is in the queue: a move changes when it begins, not how it will go. */
-function getRatios(drawn: Float64Array, key: string): Float64Array {
+const toKey = ({ designId, side, pieces }: PrintSide): string => `${designId} ${side} ${pieces}`
+
+/**
+ * The same for a job wherever it is in the queue, and before it is saved: a move changes when it begins, not how it will
+ * go. Equal jobs are numbered.
+ */
+function getRatios(drawn: Float64Array, job: PrintSide, number: number): Float64Array {
+  const key = `${toKey(job)} ${number}`
   let seed = 0
   for (let at = 0; at < key.length; at++) seed = Math.imul(seed, 31) + key.charCodeAt(at)
   const from = randomFrom(seed).whole(0, DRAWN - REPLAYS)
@@ -38,21 +45,29 @@ function getRatios(drawn: Float64Array, key: string): Float64Array {
 interface MachineExperience {
   drawn: Float64Array
   median: number
+  /** How many equal jobs are in its queue. */
+  counts: ReadonlyMap<string, number>
   /** When each of its jobs ends in each replay of its queue, in working minutes from now. */
   ends: ReadonlyMap<string, Float64Array>
 }
 
 type Experience = ReadonlyMap<PlannedMachine, MachineExperience>
 
-const replay = (before: Float64Array, minutes: number, ratios: Float64Array): Float64Array =>
-  ratios.map((ratio, at) => before[at]! + minutes * ratio)
+// Loops, because a callback for each replay of each job takes twice as long.
+function replay(before: Float64Array, minutes: number, ratios: Float64Array): Float64Array {
+  const end = new Float64Array(REPLAYS)
+  for (let at = 0; at < REPLAYS; at++) end[at] = before[at]! + minutes * ratios[at]!
+  return end
+}
 
-function replayQueue({ jobs }: PlannedMachine, drawn: Float64Array): Map<string, Float64Array> {
+function replayQueue({ jobs }: PlannedMachine, drawn: Float64Array, counts: Map<string, number>) {
   let end: Float64Array = new Float64Array(REPLAYS)
   return new Map(
     jobs.map(({ job, setupMinutes, runMinutes }) => {
-      end = replay(end, setupMinutes + runMinutes, getRatios(drawn, job.scheduleId))
-      return [job.scheduleId, end]
+      const number = (counts.get(toKey(job)) ?? 0) + 1
+      counts.set(toKey(job), number)
+      end = replay(end, setupMinutes + runMinutes, getRatios(drawn, job, number))
+      return [job.scheduleId, end] as const
     }),
   )
 }
@@ -62,7 +77,8 @@ export const getExperience = (machines: readonly PlannedMachine[]): Experience =
     machines.map((machine) => {
       const ratios = machine.ratios.length < RUNS_NEEDED ? DEFAULT_RATIOS : machine.ratios
       const drawn = drawRatios(ratios)
-      return [machine, { drawn, median: median(ratios), ends: replayQueue(machine, drawn) }]
+      const counts = new Map<string, number>()
+      return [machine, { drawn, counts, median: median(ratios), ends: replayQueue(machine, drawn, counts) }]
     }),
   )
 
@@ -72,15 +88,17 @@ export function getPromise(
   experience: Experience,
 ): { likely: number | null; safe: number | null } {
   const ends = new Map<PlannedMachine, Float64Array>()
-  const waitingEnds = new Map<PlannedMachine, Float64Array>()
+  const waiting = new Map<PlannedMachine, { end: Float64Array; keys: string[] }>()
   for (const { machine, scheduleId, job, setupMinutes, runMinutes } of sides) {
-    const { drawn, ends: queue } = experience.get(machine)!
+    const { drawn, counts, ends: queue } = experience.get(machine)!
     let end = queue.get(scheduleId ?? '')
     if (!end) {
-      const before = waitingEnds.get(machine) ?? queue.get(machine.jobs.at(-1)?.job.scheduleId ?? '')
-      const ratios = getRatios(drawn, `${job.productionId} ${job.side}`)
-      end = replay(before ?? new Float64Array(REPLAYS), setupMinutes + runMinutes, ratios)
-      waitingEnds.set(machine, end)
+      const last = queue.get(machine.jobs.at(-1)?.job.scheduleId ?? '') ?? new Float64Array(REPLAYS)
+      const before = waiting.get(machine) ?? { end: last, keys: [] }
+      const keys = [...before.keys, toKey(job)]
+      const number = (counts.get(toKey(job)) ?? 0) + keys.filter((key) => key === toKey(job)).length
+      end = replay(before.end, setupMinutes + runMinutes, getRatios(drawn, job, number))
+      waiting.set(machine, { end, keys })
     }
     const others = ends.get(machine)
     ends.set(machine, others ? others.map((other, one) => Math.max(other, end[one]!)) : end)
@@ -100,8 +118,13 @@ function getSafe(ends: readonly [PlannedMachine, Float64Array][]): number | null
   const earliest = latest(ends.map(([{ time }, its]) => finishInstant(time, its.toSorted()[SAFE_REPLAY]!)))
   if (ends.length === 1 || earliest === null) return earliest
   const limits = ends.map(([{ time }, its]) => ({ its, most: minutesUntil(time, earliest) + TOLERANCE }))
-  const kept = ends[0]![1].filter((_, at) => limits.every(({ its, most }) => its[at]! <= most))
-  if (kept.length > SAFE_REPLAY) return earliest
+  let kept = 0
+  for (let at = 0; at < REPLAYS; at++) {
+    let isKept = true
+    for (const { its, most } of limits) isKept &&= its[at]! <= most
+    if (isKept) kept++
+  }
+  if (kept > SAFE_REPLAY) return earliest
   const instants = ends[0]![1].map((_, at) =>
     Math.max(...ends.map(([{ time }, its]) => finishInstant(time, its[at]!) ?? Infinity)),
   )

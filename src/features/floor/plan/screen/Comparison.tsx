@@ -1,12 +1,13 @@
 import { Anchor, Box, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatShortDay } from '../../../../shared/days/calendar.ts'
-import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts'
+import { formatDuration } from '../../../../web/ui/format-times.ts'
 import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
 import { getTotals, isLate, type Plan, type PlannedOrder } from '../board.rules.ts'
 import { getLastSide } from '../press-plan.rules.ts'
-import { formatLate, getLastFinish } from './jobs.ts'
+import { TOLERANCE } from '../work-time.rules.ts'
+import { formatLastFinish, formatLate } from './jobs.ts'
 
 interface ComparisonProps {
   now: Plan
@@ -27,8 +28,7 @@ export function Comparison({ now, shown, others, today }: ComparisonProps) {
     'Setup, both machines': (plan) => formatDuration(getTotals(plan).setupMinutes),
   }
   for (const [at, { machine }] of now.machines.entries())
-    figures[`Last finish, ${MACHINE_LABELS[machine]}`] = ({ machines }) =>
-      formatMoment(getLastFinish(machines[at]!), today)
+    figures[`Last finish, ${MACHINE_LABELS[machine]}`] = ({ machines }) => formatLastFinish(machines[at]!, today)
   const body = Object.entries(figures).map(([label, tell]) => [
     label,
     tell(now),
@@ -40,8 +40,8 @@ export function Comparison({ now, shown, others, today }: ComparisonProps) {
     .map((one) => ({ ...one, later: (one.order.lateMinutes ?? NEVER) - (one.was ?? NEVER) }))
     .toSorted((a, b) => Math.abs(b.later) - Math.abs(a.later))
   const lists = {
-    'Late or later': changed.filter(({ later }) => later > 0),
-    'Less late': changed.filter(({ later }) => later < 0),
+    'Late or later': changed.filter(({ later }) => later > TOLERANCE),
+    'Less late': changed.filter(({ later }) => later < -TOLERANCE),
   }
   return (
     <Group p="md" gap="xl" align="start">

@@ -60,14 +60,14 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
     setProposals(all)
     preview(all[0]!.order)
   }
-  const toHead = ({ title, order, plan: other }: (typeof proposals)[number]) => {
+  const toHead = ({ title, order }: (typeof proposals)[number]) => {
     const isShown = order === chosen?.order || undefined
     const head = (
       <Anchor component="button" inherit aria-current={isShown} onClick={() => preview(order)}>
         {title}
       </Anchor>
     )
-    return { title: head, plan: other }
+    return { title: head, plan: isShown ? shown : planBoard(board, order) }
   }
   const root = useRef<HTMLDivElement>(null)
   useLostFocus(root, () => root.current?.querySelector<HTMLElement>('[data-job][tabindex="0"], button')?.focus())
@@ -126,21 +126,18 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
           </>
         )}
       </PageHeading>
-      {isPhone ? (
-        <QueueList plan={shown} today={today} selected={selected} onSelect={select} />
-      ) : (
-        <BoardLanes {...state} {...{ board, selected, today }} onSelect={select} days={ZOOMS[zoom] ?? 3} />
-      )}
+      {!isPhone && <BoardLanes {...state} {...{ board, selected, today }} onSelect={select} days={ZOOMS[zoom] ?? 3} />}
       {chosen || lifted ? (
         <Comparison
           now={plan}
-          shown={chosen?.plan ?? shown}
+          shown={shown}
           today={today}
           others={chosen ? proposals.map(toHead) : [{ title: 'If dropped here', plan: shown }]}
         />
       ) : (
         (!isPhone && panel) || <LateOrders plan={plan} onSelect={select} />
       )}
+      {isPhone && !chosen && <QueueList plan={plan} today={today} selected={selected} onSelect={select} />}
       <Dialog opened={isPhone && placed !== undefined} onClose={() => select(null)} title={placed?.title}>
         {panel}
       </Dialog>
@@ -166,5 +163,5 @@ const KEYS: readonly KeyGroup[] = [
 const getProposals = (board: Board) =>
   PROPOSALS.map((proposal) => {
     const order = propose(board, proposal)
-    return { title: TITLES[proposal], order, plan: planBoard(board, order) }
+    return { title: TITLES[proposal], order }
   })

@@ -1,4 +1,4 @@
-import { formatDuration } from '../../../../web/ui/format-times.ts'
+import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts'
 import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
 import { SCHEDULE_STATUS_LABELS } from '../../schedules.contract.ts'
 import { firstPlace, getPrintBy, type Plan } from '../board.rules.ts'
@@ -32,6 +32,9 @@ export const formatLate = (lateMinutes: number | null): string =>
 
 export const getLastFinish = ({ time, jobs }: PlannedMachine): number | null =>
   finishInstant(time, jobs.at(-1)?.finish ?? 0)
+
+export const formatLastFinish = (lane: PlannedMachine, today: string): string =>
+  lane.jobs.length === 0 ? 'Nothing queued' : formatMoment(getLastFinish(lane), today)
 
 /** On a machine without hours nothing is drawn. */
 export const works = ({ time }: PlannedMachine): boolean => time.length > 0
