@@ -61,6 +61,21 @@ describe('the promise of an order', () => {
     expect(promise.sides[0]).toMatchObject({ likely: promise.likely, safe: promise.safe })
   })
 
+  test('is the same before the order is saved, once it is, and once it is scheduled', () => {
+    const others = [job('others', 40), job('equal', 10)]
+    const getPromises = (whole: Board, orderId: string) => {
+      const { likely, safe } = promiseOf(whole, orderId)
+      return { likely, safe }
+    }
+    const full = [job('full', 2_000)]
+    const empty = board({ machineM1: others, machineXl1: full })
+    const order = { orderId: 'new', orderNo: 0, customerName: '', dueDate: null }
+    const typed = getPromises(withOrder(empty, order, [side(10, { productionId: 'key' })]), 'new')
+    const saved = getPromises(board({ machineM1: others, machineXl1: full }, null, [side(10)]), 'a')
+    const scheduled = getPromises(board({ machineM1: [...others, job('a', 10)], machineXl1: full }), 'a')
+    expect([saved, scheduled]).toEqual([typed, typed])
+  })
+
   test('is late after that moment, also where the due day has long passed', () => {
     const today = promiseOf(board({ machineM1: [job('a', 100)] }, '2026-11-24'))
     expect([printBy(today), today.sides[0]!.isLate]).toEqual([at(14), true])
