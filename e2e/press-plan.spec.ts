@@ -157,6 +157,12 @@ test('of two people who move at once one is told, and nothing is lost', async ({
   await expectToast(page, 'The queues have changed in the meantime: here is the plan of now.')
   await expect(page.getByRole('columnheader', { name: 'If dropped here' })).toBeHidden()
   expect(await queue(shop, ids)).toEqual([2, 1, 3])
+
+  await block(page, 3).focus()
+  await page.keyboard.press('Space')
+  await shop.call(updateScheduleStatus, { id: ids[2]!, status: 'complete' })
+  await expect(block(page, 3)).toHaveCount(0)
+  await expect(block(page, 2)).toBeFocused()
 })
 
 test('a job that is completed, or whose queue changes, while it is pulled is let go', async ({ shop, openWindow }) => {

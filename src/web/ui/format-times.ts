@@ -23,15 +23,15 @@ export function formatDuration(minutes: number): string {
 
 const getDay = (instant: Instant): string => dayInBrowser(new Date(instant))
 
-/** A day that is further away is told with its year. */
-const MONTHS_TOLD = 9
+/** What is further away is told with its year. */
+const DAYS_WITHOUT_YEAR = 270
 
 /** A weekday alone is the coming one. */
 function inDay(day: string, today: string, words: string): string {
   const ahead = daysBetween(today, day)
   if (ahead === 0) return words
   if (ahead > 0 && ahead <= 6) return `${formatWeekday(day)} ${words}`
-  const year = Math.abs(ahead) > MONTHS_TOLD * 30 ? `, ${day.slice(0, 4)}` : ''
+  const year = Math.abs(ahead) > DAYS_WITHOUT_YEAR ? `, ${day.slice(0, 4)}` : ''
   return `${formatShortDay(day)}${year}, ${words}`
 }
 

@@ -70,7 +70,7 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
     return { title: head, plan: isShown ? shown : planBoard(board, order) }
   }
   const root = useRef<HTMLDivElement>(null)
-  useLostFocus(root, () => root.current?.querySelector<HTMLElement>('[data-job][tabindex="0"], button')?.focus())
+  useLostFocus(root, () => focusInside(root.current!))
   const panel = placed && <JobPanel key={selected} {...{ board, plan, placed, take, today }} />
   useKeyActions({ p: lifted || isPreview ? undefined : open, Escape: isPreview || lifted ? putBack : undefined })
   usePageKeys(KEYS)
@@ -143,6 +143,11 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
       </Dialog>
     </div>
   )
+}
+
+function focusInside(root: HTMLElement): void {
+  const block = root.querySelector<HTMLElement>('[data-job][tabindex="0"]')
+  ;(block ?? root.querySelector('button'))?.focus()
 }
 
 const KEYS: readonly KeyGroup[] = [
