@@ -97,6 +97,8 @@ test('by touch: a finger that rests lifts a job, and drops it where it is let go
   const ids = await fillQueues(shop, [{}, {}, {}])
   const page = await openWindow({ viewport: { width: 1024, height: 768 }, hasTouch: true })
   await openPlan(page)
+  // Once it stands still.
+  await block(page, 3).click({ trial: true })
   const [from, to] = [(await block(page, 3).boundingBox())!, (await block(page, 1).boundingBox())!]
   const touch = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>

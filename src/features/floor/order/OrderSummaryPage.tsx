@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { Loading } from '../../../web/ui/page/Loading.tsx'
@@ -20,7 +21,8 @@ export function OrderSummaryPage() {
   const result = useEndpoint(getOrder, { id })
   const schedules = useEndpoint(listOrderSchedules, { id }).data?.data
   const order = result.data
-  const { board, plan } = usePlan(order !== undefined && UNFINISHED.includes(order.status) && !order.deleted)
+  const isPlanned = order !== undefined && UNFINISHED.includes(order.status) && !order.deleted
+  const { board, plan } = usePlan(isPlanned)
   const promise = board && plan && promiseOrder(board, plan, id)
   if (cannotShow(result.error, order)) return <NoOrder error={result.error} />
   if (!order) return result.error ? <LoadError result={result} /> : <Loading text="Loading order data. Please wait." />
@@ -34,5 +36,11 @@ export function OrderSummaryPage() {
     const isWaiting = getStatus(production, side) === 'pending' && order.status !== 'cancel' && !order.deleted
     return isWaiting ? <SideToSchedule orderNo={order.orderNo}>{times}</SideToSchedule> : undefined
   }
-  return <OrderSummary order={order} promise={promise && <OrderPromise promise={promise} />} sideState={sideState} />
+  // What is below does not move away under a press.
+  const room = isPlanned && !board && order.productionProductData.length > 0 && (
+    <Skeleton h={{ base: '8.5rem', sm: '3.7rem' }} className="loading" />
+  )
+  return (
+    <OrderSummary order={order} promise={promise ? <OrderPromise promise={promise} /> : room} sideState={sideState} />
+  )
 }

@@ -101,6 +101,13 @@ function Step({ step, isKnown, children }: { step: OrderStep; isKnown: boolean; 
           )}
         </span>
       )}
+      {/* Room for it, so that what is below does not move away under a press. */}
+      {!isKnown && step.state !== 'next' && (
+        <span aria-hidden="true">
+          <br />
+          <br />
+        </span>
+      )}
       {step.note && <span>{step.note}</span>}
       {children}
     </li>

@@ -29,6 +29,7 @@ export interface BoardLanesProps extends Omit<PressPlanState, 'undo' | 'preview'
 const DAY_MS = 86_400_000
 /** Drawn before it is scrolled into view. */
 const OVERSCAN_PX = 400
+const NOTHING = { from: Infinity, to: -Infinity }
 
 export function BoardLanes(props: BoardLanesProps) {
   const { board, plan, shown, lifted, putBack, days, onSelect, today } = props
@@ -47,7 +48,8 @@ export function BoardLanes(props: BoardLanesProps) {
   const overlay = lifted && shown.jobs.get(lifted)
   const description = lifted ? describeLifted(plan, shown, lifted, today) : ''
   const now = axis.toX(board.now)
-  const seen = { from: left - OVERSCAN_PX, to: left + width + OVERSCAN_PX }
+  // Nothing before the width is known: blocks would run from one scale to the other.
+  const seen = width === 0 ? NOTHING : { from: left - OVERSCAN_PX, to: left + width + OVERSCAN_PX }
   return (
     <DndContext
       key={props.generation}
