@@ -8,7 +8,7 @@ import { formatTime } from '../../../../web/ui/format-times.ts'
 import { useStable } from '../../../../web/ui/useStable.ts'
 import { getDayLoads } from '../day-loads.rules.ts'
 import type { Board } from '../press-plan.contract.ts'
-import { makeAxis } from './axis.ts'
+import { type Axis, makeAxis } from './axis.ts'
 import { BlockFace } from './Block.tsx'
 import { getLastFinish } from './jobs.ts'
 import { Lane, type LaneProps } from './Lane.tsx'
@@ -117,13 +117,13 @@ export function BoardLanes(props: BoardLanesProps) {
 
 const AxisHeader = ({ axis, seen, now, time }: Pick<LaneProps, 'axis' | 'seen' | 'now'> & { time: string }) => (
   <Box pos="relative" h="3rem" fz="xs" style={{ width: axis.width }} aria-hidden="true">
-    {axis.days.map(({ day, x }) => (
+    {withRoom(axis.days).map(({ day, x }) => (
       <Text key={day} inherit pos="absolute" top={4} fw={700} style={{ left: x }}>
         {formatShortDay(day)}
       </Text>
     ))}
     {axis.hours
-      .filter(({ x }) => x > Math.max(6, seen.from) && x < seen.to && (x < now - 12 || x > now + 42))
+      .filter(({ x }) => x > Math.max(6, seen.from) && x < seen.to && (x < now - 12 || x > now + 58))
       .map(({ x, hour }) => (
         <Text key={x} inherit pos="absolute" top={22} ml={-5} c="dimmed" style={{ left: x }}>
           {hour}
@@ -134,6 +134,10 @@ const AxisHeader = ({ axis, seen, now, time }: Pick<LaneProps, 'axis' | 'seen' |
     </Text>
   </Box>
 )
+
+/** What is left of a day may be shorter than its name. */
+const withRoom = (days: Axis['days']) =>
+  days.reduceRight<Axis['days']>((named, day) => (named[0] && named[0].x - day.x < 88 ? named : [day, ...named]), [])
 
 const GAP = { justify: 'center', pos: 'absolute', top: 0, bottom: 0, bg: 'var(--well)', c: 'dimmed', fz: 'xs' } as const
 const BY_MOUSE = { activationConstraint: { distance: 4 } }
