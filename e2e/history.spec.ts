@@ -18,6 +18,17 @@ test('who changed an order stands beside it, at once, and who changed a customer
   await page.goto(`/orders/${order._id}`)
   await expect(page.getByRole('heading', { name: `Order Summary #${order.orderNo}` })).toBeFocused()
   const history = page.getByRole('region', { name: 'History', exact: true })
+
+  await test.step('beside it where there is room, else folded to its last line', async () => {
+    const fold = history.getByRole('button', { name: /^History/ })
+    await expect(fold).toContainText(`Created, ${ADMINISTRATOR.username}`)
+    await expect(history.getByRole('listitem').first()).toBeHidden()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(fold).toBeHidden()
+    await expect(history.getByRole('listitem').first()).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await fold.press('Enter')
+  })
   await expect(history).toContainText('Created')
   await expect(history).toContainText('Customer: Acme Athletics')
   const { username } = ADMINISTRATOR

@@ -84,7 +84,7 @@ test('a count is put right by the keyboard alone, and the focus comes back to it
   await stockUp(shop, catalogue, catalogue.color, { small: 9 })
   await signInAs(page, ADMINISTRATOR)
   await page.goto('/inventories')
-  await tabTo(page, page.getByRole('searchbox', { name: 'Search by clothing type, design or color' }))
+  await tabTo(page, page.getByRole('searchbox', { name: 'Type, design or color' }))
   await page.keyboard.type('coffee')
   await expect(page).toHaveURL(/q=coffee/)
   await tabTo(page, page.getByRole('button', { name: 'Details of Tee / Front Runner' }))
@@ -146,6 +146,7 @@ test('a count is put right, looked up and printed by touch on a phone', async ({
   await ledger.getByRole('button', { name: 'Close' }).tap()
   await expect(ledger).toBeHidden()
 
+  await page.getByRole('button', { name: 'Filters and tools' }).tap()
   await page.getByRole('button', { name: 'Advance Search' }).tap()
   const filter = dialog(page, 'Advance Search')
   await filter.getByRole('combobox', { name: 'Stock' }).tap()
@@ -262,6 +263,7 @@ test('§2.7 an order takes goods from stock by the keyboard alone, and is told w
   await page.goto(`/orders/${data[0]!._id}`)
   const stockLines = page.getByRole('region', { name: 'Inventory Orders' })
   await expect(stockLines.getByRole('row', { name: 'Red' }).getByRole('cell')).toHaveText([
+    'Pcs',
     '-',
     '1',
     '-',

@@ -2,8 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { dialog, expectToast, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
 import { createSchedule, listQueue, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
-import { getOrder, type Order } from '../src/features/orders/orders.contract.ts'
-import { makeCustomer, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
+import { getOrder, listOrders, type Order } from '../src/features/orders/orders.contract.ts'
+import {
+  makeColor,
+  makeCustomer,
+  makeOrder,
+  openCatalogue,
+  printFronts,
+  production,
+} from '../src/server/testing/fixtures.ts'
 
 /** A person at the screen, whose clicks and keys are counted. */
 function handsOn(page: Page) {
@@ -62,7 +69,7 @@ test('ten tasks of the office take few clicks', async ({ shop, page }) => {
     })
 
   await task('find what is complete for a customer', '/orders', { clicks: 2, keys: 3 }, async ({ click, type }) => {
-    await click(page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'To deliver' }))
+    await click(page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Waiting for pickup' }))
     await click(page.getByRole('searchbox'))
     await type('blu')
     await expect(row(page, 2)).toBeVisible()
@@ -151,5 +158,103 @@ test('ten tasks of the office take few clicks', async ({ shop, page }) => {
       }
     },
   )
-  expect((await shop.call(getOrder, { id: toSchedule._id })).status).toBe('schedule')
+
+  for (const name of ['Black', 'Navy', 'Red', 'White']) await makeColor(shop, name, '202020')
+  await test.step('(the copy of above is not wanted)', async () => {
+    await page.goto('/orders/new')
+    await page.getByRole('button', { name: 'Start afresh' }).click()
+  })
+  await task(
+    'take an order of 3 productions of 4 colors of 3 sizes',
+    '/orders/new',
+    { clicks: 0, keys: 120 },
+    async ({ type, press }) => {
+      await expect(heading(page)).toBeFocused()
+      await press('Tab')
+      await type('a')
+      await press('Tab')
+      for (const number of [1, 2, 3]) {
+        const panel = page.getByRole('tabpanel', { name: `Production ${number}` })
+        await press('Alt+p')
+        await expect(panel.getByRole('combobox', { name: 'Clothing Type' })).toBeFocused()
+        await type('t')
+        await press('Tab')
+        await type('fr')
+        await press('Tab')
+        await expect(panel.getByRole('combobox', { name: 'Type a color' })).toBeFocused()
+        for (const color of ['Black', 'Navy', 'Red', 'White']) {
+          // From the second on they are typed in the last cell of the color before.
+          await type(color.slice(0, 2).toLowerCase())
+          await press('Tab')
+          await expect(panel.getByLabel(`${color}, S, dozens`)).toBeFocused()
+          await type('1')
+          await press('Tab')
+          await type('2')
+          await press('Tab')
+          await type(String(number))
+        }
+      }
+      await press('Control+Enter')
+      await expect(page).toHaveURL(/\/orders\?view=open$/)
+    },
+  )
+  const newest = await shop.call(listOrders, { sortField: 'orderNo', sortOrder: -1 })
+  const taken = await shop.call(getOrder, { id: newest.data[0]!._id })
+  expect(taken.productionProductData.map(({ items }) => items.map(({ itemQuantity }) => itemQuantity))).toEqual(
+    [4, 5, 6].map((sum) => [sum, sum, sum, sum]),
+  )
+  expect(taken.customerName).toBe('Acme Athletics')
+
+  await task('change a delivery', `/orders/edit/${toSchedule._id}`, { clicks: 2, keys: 10 }, async (hands) => {
+    await hands.click(page.getByRole('button', { name: 'Change the delivery' }))
+    await hands.press('ArrowRight')
+    await hands.press('Tab')
+    await hands.type('3')
+    await hands.press('Tab')
+    await hands.type('1Z42')
+    await hands.press('Control+Enter')
+    await expectToast(page, `Order #${toSchedule.orderNo} updated.`)
+  })
+  expect(await shop.call(getOrder, { id: toSchedule._id })).toMatchObject({
+    ...{ status: 'schedule', shippingMethod: 'ups', boxes: 3, tracking_no: '1Z42' },
+  })
+})
+
+test('24 handovers take four clicks, and so do five productions on two machines', async ({ shop, page }) => {
+  const catalogue = await openCatalogue(shop)
+  for (let at = 0; at < 24; at++) await printFronts(shop, await makeOrder(shop, catalogue))
+  const both = () => production(catalogue, { printingDesign: catalogue.both })
+  await makeOrder(shop, catalogue, { productionProducts: Array.from({ length: 3 }, both) })
+  await makeOrder(shop, catalogue, { productionProducts: [both(), both()] })
+  await signInAs(page, ADMINISTRATOR)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const begin = async (from: string) => {
+    await page.goto(from)
+    await expect(page.getByRole('checkbox', { name: /^Select order/ }).first()).toBeVisible()
+    return handsOn(page)
+  }
+
+  const { click, used } = await begin('/orders?view=open')
+  await click(page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Waiting for pickup/ }))
+  await expect(page.getByRole('checkbox', { name: /^Select order/ })).toHaveCount(24)
+  await click(page.getByRole('checkbox', { name: 'Select all on this page' }))
+  await click(page.getByRole('button', { name: 'Deliver', exact: true }))
+  await click(page.getByRole('dialog').getByRole('button', { name: 'Deliver 24 orders' }))
+  await expectToast(page, '24 orders delivered: #1, #2, #3 and 21 more.')
+  expect((await shop.call(listOrders, { view: 'delivered' })).total).toBe(24)
+  expect(used.clicks).toBe(4)
+
+  await page.evaluate(() =>
+    localStorage.setItem('machines-of-sides', JSON.stringify({ front: 'machineM1', back: 'machineXl1' })),
+  )
+  const scheduling = await begin('/orders?view=open')
+  const boxes = page.getByRole('checkbox', { name: /^Select order/ })
+  await scheduling.click(boxes.first())
+  await scheduling.click(boxes.last(), { modifiers: ['Shift'] })
+  await scheduling.click(page.getByRole('button', { name: 'Add Schedules', exact: true }))
+  await scheduling.click(page.getByRole('dialog').getByRole('button', { name: 'Save 10 schedules' }))
+  await expectToast(page, '10 schedules created.')
+  for (const machine of ['machineM1', 'machineXl1'] as const)
+    expect((await shop.call(listQueue, { machine })).total).toBe(5)
+  expect(scheduling.used.clicks).toBe(4)
 })

@@ -3,7 +3,7 @@ import { customerEndpoints } from '../src/features/customers/customers.contract.
 import { listOrders } from '../src/features/orders/orders.contract.ts'
 import { type Catalogue, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
 import { expectAccessible } from './accessibility.ts'
-import { dialog, expectToast, signInAs } from './people.ts'
+import { dialog, expectToast, fillOrder, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, test as shopTest } from './shop.ts'
 
 const test = shopTest.extend<{ catalogue: Catalogue }>({
@@ -18,18 +18,17 @@ for (const label of ['Customer', 'Deliver To']) {
   test(`§2.7 §2.9 a new record for ${label} is made by keyboard alone, without leaving the order`, async ({ page }) => {
     await page.goto('/orders/new')
     const field = page.getByRole('button', { name: new RegExp(`^${label}`) })
-    await field.focus()
-    await page.keyboard.type('Zoë’s')
+    await field.press('Enter')
     const picker = dialog(page, `Select ${label}`)
-    await expect(picker.getByText('No customer found.')).toBeVisible()
-    for (const name of [/^Clear|^Sort/, 'Add']) {
+    await expect(picker.getByRole('option').first()).toBeVisible()
+    for (const name of [/^Sort/, 'Add']) {
       await page.keyboard.press('Tab')
       await expect(picker.getByRole('button', { name }).and(page.locator(':focus'))).toHaveCount(1)
     }
     await page.keyboard.press('Enter')
     const form = dialog(page, 'New Customer')
     await expect(form.getByLabel('Name')).toBeFocused()
-    await expect(form.getByLabel('Name')).toHaveValue('Zoë’s')
+    await page.keyboard.type('Zoë’s')
     await page.keyboard.press('Tab')
     await page.keyboard.type('360 555 0114')
     await page.keyboard.press('Enter')
@@ -76,8 +75,7 @@ test('§2.7 §2.9 the delivery is one line until changed, and opens where someth
   await delivery.getByRole('button', { name: 'Fold' }).press('Enter')
   await expect(change).toBeFocused()
   await expect(delivery).toContainText('Airport Boxes a few, Airport Code BOI')
-  await page.getByRole('button', { name: /^Customer/ }).click()
-  await page.getByRole('option').first().click()
+  await fillOrder(page)
   await page.keyboard.press('Control+Enter')
   await expect(delivery.getByLabel('Boxes')).toBeFocused()
   await expect(delivery.getByText('Boxes is a whole number')).toBeVisible()

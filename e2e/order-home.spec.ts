@@ -227,6 +227,11 @@ test('on a phone the buttons are below the thumb and the steps fold; in the dark
   const edit = phone.getByRole('link', { name: 'Edit', exact: true })
   const box = (await edit.boundingBox())!
   expect(box.y + box.height, 'the bar is at the lower edge').toBeGreaterThan(780)
+  const left = async (name: string) => (await phone.locator(`[aria-label="${name}"]`).boundingBox())!.x
+  expect(box.x, 'Edit is the first').toBeLessThan(await left('Order again'))
+  expect(await left('Order again')).toBeLessThan(await left('Return'))
+  const call = phone.getByRole('link', { name: '555 0100' }).first()
+  expect((await call.boundingBox())!.height, 'a thumb meets the call').toBeGreaterThanOrEqual(48)
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectAccessible(phone)
   await phone.getByRole('button', { name: /Steps/ }).tap()

@@ -100,7 +100,10 @@ test('§2.12 by keys: a job is picked up, moved, put down, put back, sent to the
 
   await page.getByRole('link', { name: '4 late' }).click()
   await expect.poll(() => numbers(page)).toEqual([4, 3, 2, 1])
-  await expect(page.getByRole('grid').getByRole('row').nth(2).getByRole('gridcell').nth(3)).toHaveText('3')
+  await expect(page.getByRole('grid').getByRole('row').nth(2).getByRole('gridcell').nth(2)).toHaveText('3')
+  await page.getByRole('main').getByRole('link', { name: 'Machine M', exact: true }).click()
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click()
+  await expect(page).toHaveURL('/schedule/machineM1')
 })
 
 test('§2.12 §5 by mouse: dragged, up and down by the menu of the row, several selected to the top; from a page to the others', async ({
@@ -121,17 +124,37 @@ test('§2.12 §5 by mouse: dragged, up and down by the menu of the row, several 
   await page.mouse.down()
   await page.mouse.move(from.x + 20, to.y + 10, { steps: 8 })
   await expect(page.getByText('Place 3, was 1')).toBeVisible()
+  const bar = page.getByText('put back')
+  await expect(bar).toBeVisible()
   await page.mouse.up()
   await expect.poll(() => stored(shop).then((all) => all.slice(0, 4))).toEqual([52, 51, 53, 50])
+  const lift = async (orderNo: number) => {
+    // Waits until the row that was put back stands still.
+    await grip(page, orderNo).hover()
+    const { x, y } = (await grip(page, orderNo).boundingBox())!
+    await page.mouse.down()
+    await page.mouse.move(x + 10, y + 60, { steps: 4 })
+    await expect(bar).toBeVisible()
+  }
+  await lift(51)
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await page.mouse.up()
+  await lift(51)
+  await page.keyboard.press('Home')
+  await expectToast(page, 'Schedule #51 (front) moved to the top of the queue.')
+  await expect(bar).toHaveCount(0)
+  await page.mouse.up()
+  await expect.poll(() => stored(shop).then((all) => all.slice(0, 4))).toEqual([51, 52, 53, 50])
 
   const menu = async (orderNo: number, item: string) => {
     await page.getByRole('button', { name: `Actions, order ${orderNo}`, exact: true }).click()
     await page.getByRole('menuitem', { name: item, exact: true }).click()
   }
   await menu(53, 'Up')
-  await expect.poll(() => stored(shop).then((all) => all.slice(0, 4))).toEqual([52, 53, 51, 50])
-  await menu(52, 'Down')
-  await expect.poll(() => stored(shop).then((all) => all.slice(0, 4))).toEqual([53, 52, 51, 50])
+  await expect.poll(() => stored(shop).then((all) => all.slice(0, 4))).toEqual([51, 53, 52, 50])
+  await menu(51, 'Down')
+  await expect.poll(() => stored(shop).then((all) => all.slice(0, 4))).toEqual([53, 51, 52, 50])
 
   // The code of a ticket leads the warehouse to its job like this.
   await page.goto(`/schedule/machineXl1#${first!._id}`)

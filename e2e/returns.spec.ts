@@ -57,10 +57,10 @@ test('§2.5 §2.10 pieces come back by mouse: from the list of orders to the sto
     const opened = itemDialog(page)
     await expect(sizeIn(opened, 'M')).toBeDisabled()
     await sizeIn(opened, 'S').fill('25')
-    await opened.getByRole('button', { name: 'Save' }).click()
     await expect(opened).toContainText('S: no more than the 24 that were ordered')
     await sizeIn(opened, 'S').fill('3')
     await expect(opened).toContainText('Total return 3 Pcs of 2 Dz')
+    await opened.getByRole('button', { name: 'Save' }).click()
     await expect(opened).toContainText('Select why they came back')
     await expectAccessible(page)
     await opened.getByRole('combobox', { name: 'Reason' }).click()
@@ -70,18 +70,20 @@ test('§2.5 §2.10 pieces come back by mouse: from the list of orders to the sto
     await expectToast(page, 'Returned: 3 Pcs of Tee / Front Runner, Coffee.')
     await expect(opened).toBeHidden()
     await expect(page.getByRole('row').filter({ hasText: 'Coffee' })).toContainText('Misprint: Smeared')
-    await expect(page.getByRole('row').filter({ hasText: 'Coffee' })).toContainText('Returned 3 Pcs')
+    await expect(page.getByRole('row').filter({ hasText: 'Coffee' })).toContainText('3 returned')
   })
 
-  await test.step('goods from stock go back where they came from', async () => {
-    await page.getByRole('region', { name: 'Inventory Orders' }).getByRole('button', { name: 'Return Red' }).click()
+  await test.step('goods from stock are selected as items are, and go back where they came from', async () => {
+    const stockLine = page.getByRole('region', { name: 'Inventory Orders' }).getByRole('row').filter({ hasText: 'Red' })
+    await expect(stockLine.getByRole('button', { name: 'Return Red' })).toBeVisible()
+    await stockLine.getByRole('cell').last().click()
     const opened = stockReturnDialog(page)
     await sizeIn(opened, 'M').fill('13')
     await opened.getByRole('combobox', { name: 'Reason' }).click()
     await page.getByRole('option', { name: 'Wrong size' }).click()
     await opened.getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'Returned: 1 Dz, 1 Pc of Tee / Front Runner, Red.')
-    await expect(page.getByRole('region', { name: 'Inventory Orders' })).toContainText('Returned 1 Dz, 1 Pc')
+    await expect(page.getByRole('region', { name: 'Inventory Orders' })).toContainText('13 returned')
     const stock = await getStock(shop, order)
     expect(stock).toMatchObject([
       { colorName: 'Coffee', small: 3 },
@@ -93,7 +95,7 @@ test('§2.5 §2.10 pieces come back by mouse: from the list of orders to the sto
   await test.step('the order shows it, and leads here', async () => {
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Order Summary #1')
-    await expect(page.getByRole('row').filter({ hasText: 'Coffee' })).toContainText('Returned 3 Pcs')
+    await expect(page.getByRole('row').filter({ hasText: 'Coffee' })).toContainText('3 returned')
     await page.getByRole('link', { name: 'Return', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Order Return #1')
   })

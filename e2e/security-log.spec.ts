@@ -59,7 +59,7 @@ test('an administrator sees that a colleague could not sign in, and whose role w
   await expect(ada).toHaveURL(/[?&]from=/)
   await ada.getByRole('button', { name: 'Remove filter Event: Sign-in failed' }).press('Enter')
   await expect(row('User changed')).toBeVisible()
-  await ada.getByLabel('Search who, about, address or detail').fill('nobody at all')
+  await ada.getByLabel('Search the log').fill('nobody at all')
   await expect(ada.getByText('No events match the search.')).toBeVisible()
 
   await signInAs(mia, MIA)

@@ -13,6 +13,7 @@ import { selectLateOrders } from './features/floor/plan/press-plan.api.ts'
 import { inventories } from './features/inventories/inventories.api.ts'
 import { orderDocuments } from './features/order-documents/order-documents.api.ts'
 import { orders } from './features/orders/orders.api.ts'
+import { overviews } from './features/overviews/overviews.api.ts'
 import { productions } from './features/productions/productions.api.ts'
 import { returns } from './features/returns/returns.api.ts'
 import { savedViews } from './features/saved-views/saved-views.api.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   search,
   dashboard,
   deliveryReports,
+  overviews,
   securityLog,
   backups,
 ]

@@ -15,6 +15,15 @@ export interface Ids {
   designs: Map<string, { id: string; screenPrintingOn: PrintingOn; form: DesignForm }>
 }
 
+const CUSTOMER_NOTES: Readonly<Record<string, string>> = {
+  'Northside High School Athletics': 'Orders in August and January. Coach Reyes approves the art.',
+  'River City Brewing Co.': 'Deliver at the back door, before 11.',
+}
+const PRINT_NOTES: Readonly<Record<string, string>> = {
+  'Northside Tigers': 'White underbase, 156 mesh, flash once. Orange PMS 151, black on top. 3 inches below the collar.',
+  'River City Brewing Badge': 'Cream on dark garments, 230 mesh. No flash.',
+}
+
 export async function insertMasterData(tx: Transaction, designs: SampleDesigns, at: string): Promise<Ids> {
   const ids: Ids = { customers: new Map(), clothingTypes: new Map(), colors: new Map(), designs: new Map() }
   for (const [index, form] of CUSTOMERS.map(getForm).entries())
@@ -22,7 +31,11 @@ export async function insertMasterData(tx: Transaction, designs: SampleDesigns, 
   for (const { name } of CLOTHING_TYPES) ids.clothingTypes.set(name, (await insertClothingType(tx, { name }, at))._id)
   for (const [name, code] of COLORS) ids.colors.set(name, (await insertColor(tx, { name, code }, at))._id)
   for (const form of designs) {
-    const { _id: id, screenPrintingOn } = await insertDesign(tx, form, at)
+    const { _id: id, screenPrintingOn } = await insertDesign(
+      tx,
+      { ...form, printNotes: PRINT_NOTES[form.name] ?? '' },
+      at,
+    )
     ids.designs.set(form.name, { id, screenPrintingOn, form })
   }
   return ids
@@ -41,6 +54,7 @@ export function getForm({ name, area, address, contact }: SampleCustomer, at: nu
     name,
     address,
     phone_no: `(${area}) 555-${String(100 + ((at * 37) % 100)).padStart(4, '0')}`,
+    notes: CUSTOMER_NOTES[name] ?? '',
     email: contact ? `${contact}@${host}.example` : '',
   }
 }

@@ -32,6 +32,7 @@ import { listQueue } from '../features/floor/schedules.contract.ts'
 import { pageOfQueue, pageOfScheduleTrash, selectOnMachine } from '../features/floor/schedules.db.ts'
 import { listQueueIds } from '../features/floor/ticket/tickets.contract.ts'
 import { selectPending, selectPlaces, selectQueueJobs } from '../features/floor/queue/queue.db.ts'
+import { selectCustomerYear, selectDesignYear, selectLastPrinted } from '../features/overviews/overviews.db.ts'
 import { selectQueueIds, selectSidesOfOrders } from '../features/floor/ticket/tickets.db.ts'
 import { selectSchedulesOf } from '../features/floor/trash/trashed-with.db.ts'
 
@@ -168,13 +169,9 @@ describe('of many, the first are met on the way through the index of the sort or
   })
 })
 
-test('the file of all movements reads each batch from the index of the time', async () => {
+test('the file of all movements reads their ids from the index of the time', async () => {
   const [steps] = await getPlans(() => batchesOfMovements(db, inventoryFilter.parse({})).next())
-  expect(steps!.slice(1, 3)).toEqual([
-    expect.stringMatching(/^LIST SUBQUERY/),
-    'SCAN stockMovements USING COVERING INDEX stock_movements_by_time',
-  ])
-  expect(steps!.filter((step) => step.startsWith('USE TEMP B-TREE'))).toEqual(['USE TEMP B-TREE FOR ORDER BY'])
+  expect(steps).toEqual(['SCAN stockMovements USING COVERING INDEX stock_movements_by_time'])
 })
 
 test('the delivery report begins with what was delivered on these days', async () => {
@@ -182,6 +179,18 @@ test('the delivery report begins with what was delivered on these days', async (
   const [steps] = await getPlans(() => batchesOfDelivered(db, month).next())
   expect(steps![0]).toBe('SEARCH orders USING INDEX orders_delivered (status=? AND deliveryDate>? AND deliveryDate<?)')
   expect(steps!.filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
+})
+
+test.each([
+  ['a customer', 'orders_by_customer (customer=? AND deletedAt=? AND createdAt>?)', selectCustomerYear],
+  ['a deliver-to', 'orders_by_referrer (referrer=? AND deletedAt=? AND createdAt>?)', selectCustomerYear],
+  ['a design', 'productions_by_design (printingDesign=?)', selectDesignYear],
+  ['what was printed last', 'productions_by_design (printingDesign=? AND completedAt>?)', selectLastPrinted],
+] as const)('M18: the page of %s reads its months from an index', async (_, index, select) => {
+  for (const steps of await getPlans(() => select(db, 'a', '2026-11-28'))) {
+    expect(steps.join('\n')).toContain(`INDEX ${index}`)
+    expect(steps.filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
+  }
 })
 
 describe('what is done at the machines reads the queue, not all that was ever printed', () => {
@@ -262,7 +271,7 @@ describe('the views of orders and productions', () => {
     async (few) => {
       const [counted, listed] = await getPlans(getView(few, 'dueDate', 1))
       const read =
-        few === 'late'
+        few === 'late' || few === 'late_to_print'
           ? /^SEARCH orders USING (COVERING )?INDEX orders_standing \(status=\? AND dueKey<\?\)$/
           : few === 'due'
             ? /^SEARCH orders USING (COVERING )?INDEX orders_standing \(status=\? AND dueKey>\? AND dueKey<\?\)$/

@@ -82,8 +82,8 @@ describe('C2: ids', () => {
   test.each([
     [0, 'Select at least one record'],
     [1, undefined],
-    [300, undefined],
-    [301, 'Select at most 300 records'],
+    [1000, undefined],
+    [1001, 'Select at most 1,000 records'],
   ])('a selection of %d ends in %j', (count, message) => {
     const selection = ids.safeParse({ ids: Array.from({ length: count }, () => ID) })
     expect(selection.error?.issues[0]?.message).toBe(message)

@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { formatCount } from './numbers.ts'
 
 /** The most rows one call returns (rule C3). */
 const MAX_ROWS = 300
+
+/** The most that one call changes, and "Select all" selects. */
+export const MAX_SELECTED = 1000
 
 export const id = z.uuid('This id is not valid')
 
@@ -9,7 +13,7 @@ export const ids = z.object({
   ids: z
     .array(id, 'Select at least one record')
     .min(1, 'Select at least one record')
-    .max(MAX_ROWS, `Select at most ${MAX_ROWS} records`),
+    .max(MAX_SELECTED, `Select at most ${formatCount(MAX_SELECTED)} records`),
 })
 
 const wholeNumber = (message: string, least: number, most: number) =>

@@ -1,3 +1,3 @@
 import { Notifications } from '@mantine/notifications'
 
-export const ToastList = () => <Notifications position="bottom-right" />
+export const ToastList = () => <Notifications position="top-center" containerWidth={520} />

@@ -15,7 +15,7 @@ import { ACCESS_DENIED, afterSignIn, leadElsewhere } from './access.ts'
 import { call, onForbidden } from '../web/api/call.ts'
 import { whenIdle } from '../web/idle.ts'
 import { getSession, onSession } from '../web/api/session.ts'
-import { lastView } from '../web/list/last-view.ts'
+import { lastAddress } from '../web/list/last-view.ts'
 import { plainAddress } from '../web/plain-address.ts'
 import { NotFoundPage } from '../web/ui/page/NotFoundPage.tsx'
 import { UnexpectedError } from './UnexpectedError.tsx'
@@ -97,21 +97,19 @@ const toOrders = () => {
 const editNone = createRoute({ getParentRoute: () => signedIn, path: '/orders/edit', beforeLoad: toOrders })
 const returnNone = createRoute({ getParentRoute: () => signedIn, path: '/orders/return', beforeLoad: toOrders })
 
-const screen = <const Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
-  createRoute({ getParentRoute: () => signedIn, path, component: lazyRouteComponent(load, name) })
-
-const listWithViews = <const Path extends string, Name extends string>(
+const screen = <const Path extends string, Name extends string>(
   path: Path,
-  first: string,
   load: Load<Name>,
   name: Name,
+  firstView?: string,
 ) =>
   createRoute({
     getParentRoute: () => signedIn,
     path,
-    beforeLoad({ search }) {
-      if (Object.keys(search).length > 0) return
-      throw redirect({ href: `${path}?view=${lastView(path, first)}`, replace: true })
+    beforeLoad({ search, location: { pathname, hash } }) {
+      const last = lastAddress(pathname, firstView)
+      if (!last || Object.keys(search).length > 0) return
+      throw redirect({ href: `${pathname}?${last}${hash && `#${hash}`}`, replace: true })
     },
     component: lazyRouteComponent(load, name),
   })
@@ -182,17 +180,19 @@ const routeTree = root.addChildren([
     screen('/backups', () => import('../features/backups/BackupsPage.tsx'), 'BackupsPage'),
     screen('/machines-and-days', () => import('../features/floor/machine-settings/MachinesPage.tsx'), 'MachinesPage'),
     screen('/customers', () => import('../features/customers/CustomersPage.tsx'), 'CustomersPage'),
+    screen('/customers/$id', () => import('../features/overviews/CustomerPage.tsx'), 'CustomerPage'),
     screen('/colors', () => import('../features/colors/ColorsPage.tsx'), 'ColorsPage'),
     screen('/clothing-types', () => import('../features/clothing-types/ClothingTypesPage.tsx'), 'ClothingTypesPage'),
     screen('/designs', () => import('../features/designs/DesignsPage.tsx'), 'DesignsPage'),
+    screen('/designs/$id', () => import('../features/overviews/DesignPage.tsx'), 'DesignPage'),
 
-    listWithViews(
+    screen(
       '/wh-orders',
-      'complete',
       () => import('../features/orders/list/WarehouseOrdersPage.tsx'),
       'WarehouseOrdersPage',
+      'complete',
     ),
-    listWithViews('/orders', 'open', () => import('../features/orders/list/OrdersPage.tsx'), 'OrdersPage'),
+    screen('/orders', () => import('../features/floor/order/OrdersPage.tsx'), 'OrdersPage', 'open'),
     newOrder,
     printOrders,
     screen('/orders/$id', () => import('../features/floor/order/OrderSummaryPage.tsx'), 'OrderSummaryPage'),
@@ -200,11 +200,11 @@ const routeTree = root.addChildren([
     editOrder,
     returnNone,
     screen('/orders/return/$id', () => import('../features/returns/ReturnPage.tsx'), 'ReturnPage'),
-    listWithViews(
+    screen(
       '/productions',
-      'to_schedule',
       () => import('../features/floor/productions/ProductionsPage.tsx'),
       'ProductionsPage',
+      'to_schedule',
     ),
     screen('/press-plan', () => import('../features/floor/plan/screen/PressPlanPage.tsx'), 'PressPlanPage'),
     firstMachine('/schedule', '/schedule/$machine'),

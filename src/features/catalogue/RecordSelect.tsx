@@ -145,6 +145,11 @@ export function RecordSelect<Kind extends keyof Selectable>({
       // A sheet may take what is pasted, and says so where the list would be.
       onPaste={() => setOpen(false)}
       onKeyDown={(event) => {
+        if (event.key === 'Tab' && target && !event.shiftKey) {
+          // Takes what is typed as Enter does, also while the list is still to come.
+          const enter = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }
+          event.currentTarget.dispatchEvent(new KeyboardEvent('keydown', enter))
+        }
         if (event.key !== 'Enter' || !target || event.currentTarget.getAttribute('aria-activedescendant')) return
         isTaken.current = true
         queueMicrotask(() => (isTaken.current = false))

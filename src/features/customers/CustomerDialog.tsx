@@ -5,7 +5,7 @@ import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { type Customer, customerEndpoints, customerFields, customerForm } from './customers.contract.ts'
 
 export function CustomerDialog({ opened, record, startName = '', onClose, onSaved }: RecordDialogProps<Customer>) {
-  const getValues = valuesFrom({ name: startName, phone_no: '', email: '', address: '' })
+  const getValues = valuesFrom({ name: startName, phone_no: '', email: '', address: '', notes: '' })
   return (
     <FormDialog
       opened={opened}
@@ -21,6 +21,7 @@ export function CustomerDialog({ opened, record, startName = '', onClose, onSave
         phone_no: (props) => <TextInput {...props} withAsterisk type="tel" />,
         email: (props) => <TextInput {...props} type="email" title={props.value} />,
         address: (props) => <Textarea {...props} autosize minRows={2} maxRows={5} />,
+        notes: (props) => <Textarea {...props} autosize minRows={2} maxRows={8} />,
       }}
       onSave={async (values, version) => {
         const saved = await saveRecord(customerEndpoints, record, values, version)

@@ -10,6 +10,7 @@ export const customerForm = z.object({
   phone_no: requiredText('Phone No is required', 60),
   email: optionalEmail,
   address: optional(longText(500)),
+  notes: optional(longText()),
 })
 
 /** An order may also refer to one as its `referrer`, to whom the goods are delivered. */
@@ -19,6 +20,7 @@ export const customer = z.object({
   phone_no: z.string(),
   email: z.string(),
   address: z.string(),
+  notes: z.string(),
   /** The address again under a misspelt name, only in the answer to a create: existing clients expect it (rule C5). */
   adderss: z.string().optional(),
 })
@@ -29,6 +31,7 @@ export const customerFields = {
   phone_no: { label: 'Phone No' },
   email: { label: 'Email' },
   address: { label: 'Address' },
+  notes: { label: 'Notes', formOnly: true },
 } as const satisfies FieldsOf<typeof customerForm, typeof customer>
 
 export const customerKind = {

@@ -10,6 +10,7 @@ interface CustomerColumns extends SearchedColumns {
   phone_no: string
   email: string
   address: string
+  notes: string
   phoneKey: string
   emailKey: string
   addressKey: string
@@ -21,7 +22,7 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-type CustomerForm = Pick<Customer, 'name' | 'phone_no' | 'email' | 'address'>
+type CustomerForm = Pick<Customer, 'name' | 'phone_no' | 'email' | 'address'> & Partial<Pick<Customer, 'notes'>>
 
 export const customerSortKeys = {
   name: 'nameKey',
@@ -30,14 +31,15 @@ export const customerSortKeys = {
   address: 'addressKey',
 } as const
 
-export const columnsOfCustomer = ({ name, phone_no, email, address }: CustomerForm) => ({
+export const columnsOfCustomer = ({ name, phone_no, email, address, notes = '' }: CustomerForm) => ({
   name,
   phone_no,
   email,
   address,
+  notes,
   ...sortKeyColumns(customerSortKeys, { name, phone_no, email, address }),
   // Includes the digits alone, so that a search finds a phone number regardless of its spacing.
-  searchKey: searchable(name, phone_no, phone_no.replace(/\D/g, ''), email, address),
+  searchKey: searchable(name, phone_no, phone_no.replace(/\D/g, ''), email, address, notes),
 })
 
 export const customerHistory = defineHistory({
@@ -51,6 +53,7 @@ export const toCustomer = (row: CustomerColumns): Customer => ({
   phone_no: row.phone_no,
   email: row.email,
   address: row.address,
+  notes: row.notes,
 })
 
 export const insertCustomer = (tx: Transaction, form: CustomerForm, at?: string): Promise<CustomerColumns> =>

@@ -51,14 +51,14 @@ function Parts({ figures }: { figures: Dashboard }) {
   return (
     <Stack gap="xs" className={classes.parts}>
       {orders && <FigureStrip orders={orders} office={office} today={today} />}
-      <div className={classes.row} data-row="floor">
+      <div className={classes.row}>
         {machines.map((machine) => (
           <MachinePanel key={machine.machine} figures={machine} today={today} />
         ))}
         {office && <PlanPanel />}
-        {office && orders && <LatePanel late={office.late} all={orders.late.unfinished} today={today} />}
+        {office && <LatePanel late={office.late} today={today} />}
       </div>
-      <div className={classes.row} data-row="figures">
+      <div className={classes.row}>
         {orders && <DeliveredChart delivered={orders.delivered} today={today} />}
         <QueuedChart machines={machines} today={today} />
         {office && <DesignsPanel month={office.month} today={today} />}

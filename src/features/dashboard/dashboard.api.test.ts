@@ -34,8 +34,10 @@ import { type Amount, getDashboard, type Load } from './dashboard.contract.ts'
 import { endOfWeek } from '../orders/list/order-views.rules.ts'
 import {
   deliveredOrders,
-  dueOrders,
-  lateOrders,
+  DUE_THIS_WEEK,
+  dueToday,
+  dueTodayToPrint,
+  LATE_TO_PRINT,
   monthOrders,
   type OrderSearch,
   queuedDue,
@@ -57,7 +59,7 @@ test('an empty shop has figures too, all of them zero, and everything still to d
     designs: false,
     orders: false,
   })
-  expect(office!.waiting).toEqual({ sides: 0, productions: 0, dozens: 0, soonProductions: 0 })
+  expect(office!.waiting).toEqual({ productions: 0, dozens: 0, soonProductions: 0, lateProductions: 0 })
   expect(office!.late).toEqual([])
   expect(orders!.late).toEqual({ unfinished: { orders: 0, pieces: 0 }, complete: { orders: 0, pieces: 0 } })
   expect(machines.flatMap(({ byStatus, byDue }) => [...byStatus, ...byDue]).every(({ jobs }) => jobs === 0)).toBe(true)
@@ -159,15 +161,14 @@ describe('over a shop of random orders', async () => {
       .filter(({ status }) => status !== 'cancel')
       .flatMap(({ productionProductData, dueDate }) => productionProductData.map((one) => ({ ...one, dueDate })))
       .filter((one) => waitingSides(one) > 0)
-    const soon = waiting.filter(({ dueDate }) => dueDate && dueDate <= addDays(today, 6))
-    const sides = (some: typeof waiting) => some.reduce((sum, one) => sum + waitingSides(one), 0)
+    const dueBy = (day: string) => waiting.filter(({ dueDate }) => dueDate && dueDate <= day).length
     expect(office.waiting).toEqual({
-      sides: sides(waiting),
       productions: waiting.length,
       dozens: waiting.reduce((sum, one) => sum + waitingSides(one) * one.productQuantity, 0),
-      soonProductions: soon.length,
+      soonProductions: dueBy(addDays(today, 6)),
+      lateProductions: dueBy(addDays(today, -1)),
     })
-    expect(waiting.length, 'the shop has some').toBeGreaterThan(0)
+    expect(office.waiting.lateProductions, 'the shop has some').toBeGreaterThan(0)
   })
 
   test('the latest of the orders that are late and still to be made', () => {
@@ -257,17 +258,15 @@ describe('over a shop of random orders', async () => {
 
   const { delivered } = orders
   const orderLinks: [string, OrderSearch, Amount][] = [
-    ['late', lateOrders(today), total(orders.late)],
-    ['late, to be made', lateOrders(today, 'unfinished'), orders.late.unfinished],
-    ['late, complete', lateOrders(today, 'complete'), orders.late.complete],
-    ['due today', dueOrders(today, today), total(orders.today)],
-    ['due today, to be made', dueOrders(today, today, 'unfinished'), orders.today.unfinished],
-    ['due this week', dueOrders(today, endOfWeek(today)), total(orders.week)],
-    ['due this week, complete', dueOrders(today, endOfWeek(today), 'complete'), orders.week.complete],
-    ['ready to ship', readyOrders(), plus(orders.ready)],
+    ['late, to be made', LATE_TO_PRINT, orders.late.unfinished],
+    ['late, complete', readyOrders({ dueDateTo: addDays(today, -1) }), orders.late.complete],
+    ['due today', dueToday(today), total(orders.today)],
+    ['due today, to be made', dueTodayToPrint(today), orders.today.unfinished],
+    ['due this week', DUE_THIS_WEEK, total(orders.week)],
+    ['waiting for pickup', readyOrders(), plus(orders.ready)],
     ...orders.ready.map(({ shippingMethod, ...ready }): [string, OrderSearch, Amount] => [
       `ready by ${shippingMethod}`,
-      readyOrders(shippingMethod),
+      readyOrders({ shippingMethod }),
       ready,
     ]),
     [
@@ -310,9 +309,10 @@ describe('over a shop of random orders', async () => {
     const { waiting } = office
     const listed = await shop.call(listProductions, { ...waitingProductions(), limit: 300 })
     expect(listed.total).toBe(waiting.productions)
-    expect(listed.data.reduce((sum, one) => sum + waitingSides(one), 0)).toBe(waiting.sides)
     const soon = await shop.call(listProductions, { ...waitingProductions(endOfWeek(today)), limit: 300 })
     expect(soon.total).toBe(waiting.soonProductions)
+    const late = await shop.call(listProductions, { ...waitingProductions(addDays(today, -1)), limit: 300 })
+    expect(late.total).toBe(waiting.lateProductions)
   })
 
   test.each(machines.map((one) => [one.machine, one] as const))(

@@ -93,8 +93,8 @@ const firstSteps = z.object({
 export type FirstSteps = z.infer<typeof firstSteps>
 
 const officeFigures = z.object({
-  /** Sides that wait for a machine; their dozens are counted once for each side. `soon`: due by the seventh day. */
-  waiting: z.object({ sides: count, productions: count, dozens: count, soonProductions: count }),
+  /** Productions to schedule; their dozens are counted once for each side. `soon`: due by the seventh day. */
+  waiting: z.object({ productions: count, dozens: count, soonProductions: count, lateProductions: count }),
   /** At most five, the latest first. */
   late: z.array(lateOrder),
   month: monthFigures,

@@ -1,10 +1,4 @@
-import { addDays, mondayOf } from '../../shared/days/calendar.ts'
 import type { Amount } from './dashboard.contract.ts'
-
-export const sameDaysLastWeek = (today: string): { from: string; to: string } => ({
-  from: addDays(mondayOf(today), -7),
-  to: addDays(today, -7),
-})
 
 export const NOTHING: Amount = { orders: 0, pieces: 0 }
 

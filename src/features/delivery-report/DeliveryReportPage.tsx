@@ -1,5 +1,5 @@
 import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { IconDownload, IconListSearch, IconPrinter } from '@tabler/icons-react'
+import { IconListSearch, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
@@ -8,7 +8,7 @@ import type { OutputOf } from '../../shared/endpoint.ts'
 import { pluralize, formatCount, formatPercent, pluralNoun } from '../../shared/numbers.ts'
 import { unbrokenPieces, getUnit } from '../../shared/quantities/pieces.ts'
 import { useEndpoint } from '../../web/api/queries.ts'
-import { useExport } from '../../web/records/useExport.ts'
+import { ExportButton } from '../../web/records/ExportButton.tsx'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../web/ui/page/Loading.tsx'
 import { PageHeading } from '../../web/ui/page/PageHeading.tsx'
@@ -34,21 +34,14 @@ export function DeliveryReportPage() {
   const isValid = reportFilter.safeParse(filter).success
   const query = filter as ReportQuery
   const result = useEndpoint(deliveryReport, query, { enabled: isValid, placeholderData: keepPreviousData })
-  const file = useExport(exportDeliveryReport, query)
   const isShown = isValid && result.data !== undefined
   return (
     <Box className={classes.page} maw="90rem">
       <style>{'@page { size: a4 landscape; margin: 12mm }'}</style>
       <PageHeading title="Delivery Report">
-        <Button
-          variant="default"
-          leftSection={<IconDownload size="1.1em" />}
-          disabled={!isShown}
-          loading={file.isRunning}
-          onClick={file.run}
-        >
+        <ExportButton endpoint={exportDeliveryReport} input={query} disabled={!isShown}>
           Export CSV
-        </Button>
+        </ExportButton>
         <Button
           variant="default"
           leftSection={<IconPrinter size="1.1em" />}

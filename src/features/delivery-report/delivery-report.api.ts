@@ -1,11 +1,11 @@
 import type { Feature } from '../../server/feature.ts'
 import { stream } from '../../server/handlers.ts'
 import { getCsv } from '../../server/records/csv/csv.ts'
-import { piecesOfSize, quantityField } from '../../shared/quantities/pieces.ts'
-import { bySize, eachSize, SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
+import { quantityField } from '../../shared/quantities/pieces.ts'
+import { bySize, eachSize } from '../../shared/quantities/sizes.ts'
+import { getOrderColumns, ITEM_COLUMNS, PEOPLE_COLUMNS, toItemRows } from '../orders/list/order-export.api.ts'
 import { stockReturnField, type OrderProduct } from '../orders/products/order-products.contract.ts'
-import { SHIPPING_METHOD_LABELS } from '../orders/order-fields.contract.ts'
-import { type Production, type ProductionItem, returnField } from '../productions/productions.contract.ts'
+import { type Production, returnField } from '../productions/productions.contract.ts'
 import {
   deliveryReport,
   exportDeliveryReport,
@@ -14,15 +14,7 @@ import {
   type ReportFilter,
 } from './delivery-report.contract.ts'
 import { batchesOfDelivered } from './delivery-report.db.ts'
-import {
-  type DeliveredOrder,
-  type Delivery,
-  getDelivery,
-  stockLinePieces,
-  piecesOfItem,
-  sumUp,
-  toReport,
-} from './delivery-report.rules.ts'
+import { type Delivery, getDelivery, sumUp, toReport } from './delivery-report.rules.ts'
 import type { Reader } from '../../server/database/database.ts'
 
 const handlers = {
@@ -86,56 +78,15 @@ const toReportedStockLine = (line: OrderProduct): ReportedStockLine => ({
   ...bySize(stockReturnField, (size) => line[stockReturnField(size)]),
 })
 
-const RETURNED_COLUMNS = SIZES.map((size) => ({
-  field: stockReturnField(size),
-  label: `Returned ${SIZE_LABELS[size]}`,
-}))
-
 const FILE_COLUMNS = [
-  { field: 'deliveryDate', label: 'Delivery Date' },
-  { field: 'orderNo', label: 'Order' },
-  { field: 'customerName', label: 'Customer' },
-  { field: 'customerPhoneNo', label: 'Customer Phone No' },
-  { field: 'referrerName', label: 'Deliver To' },
-  { field: 'referrerPhoneNo', label: 'Deliver To Phone No' },
-  { field: 'shippingMethod', label: 'Shipping Method', words: SHIPPING_METHOD_LABELS },
-  { field: 'kind', label: 'Kind' },
-  { field: 'designName', label: 'Printing Design' },
-  { field: 'clothingTypeName', label: 'Clothing Type' },
-  { field: 'colorName', label: 'Color' },
-  ...SIZES.map((size) => ({ field: size, label: SIZE_LABELS[size] })),
-  { field: 'pieces', label: 'Pieces' },
-  ...RETURNED_COLUMNS,
-  { field: 'returnedPieces', label: 'Returned Pieces' },
+  ...getOrderColumns('deliveryDate'),
+  ...PEOPLE_COLUMNS,
+  ...getOrderColumns('shippingMethod'),
+  ...ITEM_COLUMNS,
 ] as const
 
 async function* rowsOfFile(db: Reader, filter: ReportFilter) {
   for await (const batch of batchesOfDelivered(db, filter)) {
-    yield batch.flatMap(({ productions, goods, ...order }) => [
-      ...productions.flatMap((production) => production.items.map((item) => producedRow(order, production, item))),
-      ...goods.map((line) => stockLineRow(order, line)),
-    ])
+    yield batch.flatMap(({ productions, goods, ...order }) => toItemRows(order, productions, goods))
   }
 }
-
-const producedRow = (order: DeliveredOrder, production: Production, item: ProductionItem) => ({
-  ...order,
-  kind: 'Production',
-  designName: production.printingDesignData.name,
-  clothingTypeName: production.clothingTypeName,
-  colorName: item.colorName,
-  ...eachSize((size) => piecesOfSize(item, size)),
-  ...bySize(stockReturnField, (size) => item[returnField(size)]),
-  ...piecesOfItem(item),
-})
-
-const stockLineRow = (order: DeliveredOrder, line: OrderProduct) => ({
-  ...order,
-  kind: 'Inventory',
-  designName: line.printingDesignData.name,
-  clothingTypeName: line.clothingTypeName,
-  colorName: line.colorName,
-  ...eachSize((size) => line[size]),
-  ...bySize(stockReturnField, (size) => line[stockReturnField(size)]),
-  ...stockLinePieces(line),
-})

@@ -5,6 +5,7 @@ import { endpoint } from '../../shared/endpoint.ts'
 import { id } from '../../shared/paging.ts'
 import { quantityField } from '../../shared/quantities/pieces.ts'
 import { bySize } from '../../shared/quantities/sizes.ts'
+import { csvOf } from '../../shared/records/csv-endpoint.ts'
 import { filterShape } from '../../shared/records/filters.ts'
 import { orderFilters } from '../orders/list/order-filters.contract.ts'
 import { orderProduct } from '../orders/products/order-products.contract.ts'
@@ -105,14 +106,8 @@ export const deliveryReport = endpoint({
   }),
 })
 
-export const exportDeliveryReport = endpoint({
+export const exportDeliveryReport = csvOf(deliveryReport, {
   name: 'exportDeliveryReport',
   summary: 'Download what was delivered',
-  method: 'GET',
-  shows: ORDER_TABLES,
-  path: '/api/reports/delivery/export',
-  access: ['administrator'],
-  input: reportFilter,
-  output: z.string(),
-  download: { type: 'text/csv', name: 'deliveries' },
+  file: 'deliveries',
 })

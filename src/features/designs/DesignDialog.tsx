@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { RecordDialogProps } from '../../web/records/useNewRecord.tsx'
@@ -35,6 +35,7 @@ interface DesignValues extends Record<keyof SideNumbers, number | string> {
   screenPrintingOn: PrintingOn
   frontImage: ImageValue
   backImage: ImageValue
+  printNotes: string
 }
 
 const getValues = (design: Design | null, startName: string): DesignValues => ({
@@ -43,6 +44,7 @@ const getValues = (design: Design | null, startName: string): DesignValues => ({
   frontImage: design?.frontImagePaths?.normal ?? '',
   backImage: design?.backImagePaths?.normal ?? '',
   ...bySideNumber((name) => design?.[name] ?? ''),
+  printNotes: design?.printNotes ?? '',
 })
 
 /** A file chosen for an unprinted side stays in the form but is not sent. */
@@ -111,12 +113,15 @@ const INPUTS: Inputs<DesignValues> = {
   frontImage: imageInput('front'),
   backImage: imageInput('back'),
   ...bySideNumber(numberInput),
+  printNotes: (props) => (
+    <Textarea {...props} placeholder="Inks, mesh, placement, flash" autosize minRows={2} maxRows={8} />
+  ),
 }
 
 const wideFields = ({ screenPrintingOn }: DesignValues) =>
   screenPrintingOn === 'front_back'
-    ? (['name', 'screenPrintingOn'] as const)
-    : (['name', 'screenPrintingOn', 'frontImage', 'backImage'] as const)
+    ? (['name', 'screenPrintingOn', 'printNotes'] as const)
+    : (['name', 'screenPrintingOn', 'frontImage', 'backImage', 'printNotes'] as const)
 
 export function DesignDialog({ opened, record, startName = '', onClose, onSaved }: RecordDialogProps<Design>) {
   return (

@@ -13,6 +13,7 @@ interface DesignFieldProps {
   error: string | undefined
   'data-path': string
   onChange: (design: DesignData) => void
+  /** Not in a dialog, where the list stands in the middle. */
   canAdd?: boolean
 }
 
@@ -23,23 +24,27 @@ export function DesignField({ value, onChange, canAdd, ...props }: DesignFieldPr
     setSearch(null)
   }
   const newDesign = useNewRecord(DesignDialog, pick)
+  const field = (
+    <PickField
+      label="Printing Design"
+      placeholder="Select printing design"
+      required
+      {...props}
+      chosen={
+        value && {
+          name: value.name,
+          detail: PRINTING_ON_LABELS[value.screenPrintingOn],
+          mark: <DesignThumbnails design={value} size={26} />,
+        }
+      }
+      onOpen={(typed) => setSearch((before) => (before ?? '') + typed)}
+    />
+  )
   return (
     <>
-      <PickField
-        label="Printing Design"
-        placeholder="Select printing design"
-        required
-        {...props}
-        chosen={
-          value && {
-            name: value.name,
-            detail: PRINTING_ON_LABELS[value.screenPrintingOn],
-            mark: <DesignThumbnails design={value} size={26} />,
-          }
-        }
-        onOpen={(typed) => setSearch((before) => (before ?? '') + typed)}
-      />
+      {!canAdd && field}
       <PickerDialog
+        field={canAdd && field}
         opened={search !== null}
         startWith={search ?? ''}
         onClose={() => setSearch(null)}
@@ -49,7 +54,7 @@ export function DesignField({ value, onChange, canAdd, ...props }: DesignFieldPr
         emptyText="No printing design found."
         row={(design) => <DesignName design={design} />}
         onPick={pick}
-        addNew={canAdd ? { label: 'Add', onClick: newDesign.open } : undefined}
+        addNew={canAdd ? { label: 'Add', isOpen: newDesign.isOpen, onClick: newDesign.open } : undefined}
       />
       {canAdd && newDesign.dialog}
     </>

@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import type { SortFieldOf } from '../../shared/endpoint.ts'
 import type { Column } from '../../web/table/DataTable.tsx'
 import { DesignImage } from '../../web/ui/DesignImage.tsx'
@@ -30,13 +31,19 @@ const DESIGNS = {
   getName: (design: Design) => design.name,
 } as const
 
+function useOpen() {
+  const navigate = useNavigate()
+  return ({ _id }: Design) => void navigate({ to: '/designs/$id', params: { id: _id } })
+}
+
 export const DesignsPage = () => (
   <RecordPage
     title="Printing Designs"
     {...DESIGNS}
+    onOpen={useOpen()}
     pageSizes={[50, 100, 150]}
     dialog={(props) => <DesignDialog {...props} />}
   />
 )
 
-export const DesignTrashPage = () => <TrashPage title="Printing Design Trash" {...DESIGNS} />
+export const DesignTrashPage = () => <TrashPage title="Printing Design Trash" {...DESIGNS} onOpen={useOpen()} />

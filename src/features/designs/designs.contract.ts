@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FieldsOf } from '../../shared/records/fields.ts'
 import { id, recordFields } from '../../shared/paging.ts'
 import { recordEndpoints } from '../../shared/records/record-endpoints.ts'
-import { requiredText } from '../../shared/text.ts'
+import { longText, optional, requiredText } from '../../shared/text.ts'
 import { upload } from '../../shared/upload.ts'
 
 export const PRINTING_ON = ['front', 'front_back', 'back'] as const
@@ -55,6 +55,8 @@ export const designForm = z.object({
   frontImage: upload.optional(),
   backImage: upload.optional(),
   ...sideNumbers.shape,
+  /** Inks, mesh, placement, flash: for whoever prints it. */
+  printNotes: optional(longText()),
 })
 
 export const design = z.object({
@@ -64,6 +66,7 @@ export const design = z.object({
   frontImagePaths: imagePaths.nullable(),
   backImagePaths: imagePaths.nullable(),
   ...bySideNumber(() => z.number().int().nullable()),
+  printNotes: z.string(),
 })
 export type Design = z.infer<typeof design>
 
@@ -99,6 +102,7 @@ export const designFields = {
   backScreens: { label: 'Back Screens', formOnly: true },
   frontPasses: { label: 'Front Passes', formOnly: true },
   backPasses: { label: 'Back Passes', formOnly: true },
+  printNotes: { label: 'Print Notes', formOnly: true },
 } as const satisfies FieldsOf<typeof designForm, typeof design>
 
 export const designKind = {

@@ -30,6 +30,7 @@ export interface DesignColumns extends SearchedColumns, SideNumbers {
   /** The id of the image; null if the side is not printed. */
   frontImage: string | null
   backImage: string | null
+  printNotes: string
 }
 
 declare module '../../server/database/database.ts' {
@@ -59,6 +60,7 @@ export interface DesignForm extends Partial<SideNumbers> {
   name: string
   screenPrintingOn: PrintingOn
   images: Readonly<Record<Side, Image | undefined>>
+  printNotes?: string
 }
 
 export const toDesign = (row: DesignColumns): Design => ({
@@ -68,6 +70,7 @@ export const toDesign = (row: DesignColumns): Design => ({
   frontImagePaths: getImagePaths(row.frontImage),
   backImagePaths: getImagePaths(row.backImage),
   ...bySideNumber((name) => row[name]),
+  printNotes: row.printNotes,
 })
 
 interface JoinedDesign extends Pick<DesignColumns, 'screenPrintingOn' | 'frontImage' | 'backImage'> {
@@ -100,10 +103,11 @@ async function getColumns(tx: Transaction, form: DesignForm, current?: DesignCol
     name: form.name,
     screenPrintingOn: form.screenPrintingOn,
     ...sortKeyColumns(designSortKeys, { name: form.name }),
-    searchKey: searchable(form.name, PRINTING_ON_LABELS[form.screenPrintingOn]),
+    searchKey: searchable(form.name, PRINTING_ON_LABELS[form.screenPrintingOn], form.printNotes),
     frontImage: await getImage('front', current?.frontImage),
     backImage: await getImage('back', current?.backImage),
     ...bySideNumber((name) => form[name] ?? null),
+    printNotes: form.printNotes ?? '',
   }
   return withoutUnprinted(columns, null)
 }

@@ -257,11 +257,11 @@ describe('§7 P3: scheduling several', () => {
     expect(schedules).toHaveLength(1)
   })
 
-  test('nothing selected, 301 selected, no machine or no side is refused', async () => {
+  test('nothing selected, 1001 selected, no machine or no side is refused', async () => {
     const order = await makeOrderWith(both)
     for (const wrong of [
       { productionProductIds: [] },
-      { productionProductIds: Array.from({ length: 301 }, () => NO_SUCH_ID) },
+      { productionProductIds: Array.from({ length: 1001 }, () => NO_SUCH_ID) },
       { machine: undefined },
       { screenPrintingOn: '' },
       { status: 'processing' },
@@ -340,10 +340,10 @@ describe('P3: scheduling sides of several, each on its machine', () => {
     expect(await refused(createSideSchedules, unknown, order)).toMatchObject({ status: 404 })
   })
 
-  test('no side, three sides, 301 productions or a wrong machine is refused', async () => {
+  test('no side, three sides, 1001 productions or a wrong machine is refused', async () => {
     const order = await makeOrderWith(both)
     const one = side('front', 'machineM1', getIds(order))
-    const many = Array.from({ length: 301 }, () => NO_SUCH_ID)
+    const many = Array.from({ length: 1001 }, () => NO_SUCH_ID)
     for (const wrong of [[], [one, one, one], [{ ...one, productionProductIds: many }], [{ ...one, machine: 'Z' }]]) {
       expect(await refused(createSideSchedules, { sides: wrong }, order)).toMatchObject({
         status: 400,

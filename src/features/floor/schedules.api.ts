@@ -1,15 +1,19 @@
 import { today } from '../../server/clock.ts'
-import type { Transaction } from '../../server/database/database.ts'
-import { type Publish, read, write } from '../../server/handlers.ts'
+import type { Reader, Transaction } from '../../server/database/database.ts'
+import { type Publish, read, stream, write } from '../../server/handlers.ts'
+import { getCsv } from '../../server/records/csv/csv.ts'
 import { movedMessage } from '../../server/records/moved-message.ts'
 import { toTrashed, purgeRecords, namesInTrash, trashRecords } from '../../server/records/record-trash.ts'
 import { requireFresh, requireRecord } from '../../server/records/records.ts'
+import { READ_AT_ONCE } from '../../server/records/page-of.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { notFound, ApiError, throwIf } from '../../shared/problem.ts'
+import type { ParsedOf } from '../../shared/endpoint.ts'
 import type { QueuePlace } from '../../shared/queue-place.ts'
-import type { Side } from '../designs/designs.contract.ts'
+import { type Side, SIDE_LABELS } from '../designs/designs.contract.ts'
 import { type ProductionSide, updateSides } from '../productions/productions.db.ts'
 import { selectProductions } from './productions/production-list.db.ts'
+import { getOrderColumns, PEOPLE_COLUMNS } from '../orders/list/order-export.api.ts'
 import { requireVisible } from '../orders/summary/order-details.api.ts'
 import { syncOrders } from '../orders/order-sync.db.ts'
 import { listOrderSchedules } from './order/order-schedules.contract.ts'
@@ -17,6 +21,7 @@ import {
   createSchedule,
   createSchedules,
   createSideSchedules,
+  exportQueue,
   getQueueTotals,
   getSchedule,
   listOnMachine,
@@ -27,6 +32,7 @@ import {
   queueReordered,
   reorderSchedules,
   restoreSchedules,
+  SCHEDULE_STATUS_LABELS,
   scheduleCreated,
   schedulesDeleted,
   scheduleUpdated,
@@ -52,6 +58,8 @@ import { formatRequeued, requeuedMessage, whyNotChange, whyNotPurge, whyNotSched
 
 export const scheduleHandlers = {
   listQueue: read(listQueue, ({ db, input }) => pageOfQueue(db, input)),
+
+  exportQueue: stream(exportQueue, ({ db, input }) => getCsv(QUEUE_COLUMNS, rowsOfQueue(db, input))),
 
   listOnMachine: read(listOnMachine, async ({ db, input: { machine } }) => ({
     data: await selectOnMachine(db, machine),
@@ -184,6 +192,27 @@ export const scheduleHandlers = {
     await purgeRecords(tx, 'schedules', ids, references)
     return { message: movedMessage('schedule', names, 'deleted for good'), data: ids }
   }),
+}
+
+const QUEUE_COLUMNS = [
+  { field: 'place', label: 'Place' },
+  ...PEOPLE_COLUMNS,
+  ...getOrderColumns('dueDate'),
+  { field: 'designName', label: 'Printing Design' },
+  { field: 'screenPrintingOn', label: 'Side', words: SIDE_LABELS },
+  { field: 'clothingTypeName', label: 'Clothing Type' },
+  { field: 'productQuantity', label: 'Dozens' },
+  ...getOrderColumns('shippingMethod'),
+  { field: 'status', label: 'Status', words: SCHEDULE_STATUS_LABELS },
+  ...getOrderColumns('addOn', 'remark'),
+] as const
+
+async function* rowsOfQueue(db: Reader, input: ParsedOf<typeof exportQueue>) {
+  for (let page = 0; ; page++) {
+    const { data } = await pageOfQueue(db, { ...input, page, limit: READ_AT_ONCE })
+    yield data.map((job) => ({ ...job, designName: job.printingDesign.name, clothingTypeName: job.clothingType.name }))
+    if (data.length < READ_AT_ONCE) return
+  }
 }
 
 const createdMessage = (count: number) => (count === 1 ? 'Schedule created.' : `${count} schedules created.`)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { csvOf } from '../../shared/records/csv-endpoint.ts'
 import { choiceFilter, dayRangeFilter, filterShape, flagFilter } from '../../shared/records/filters.ts'
 import { endpoint, type OutputOf } from '../../shared/endpoint.ts'
 import { liveEvent } from '../../shared/live-event.ts'
@@ -62,6 +63,8 @@ export const schedule = z.object({
   addOn: z.string(),
   remark: z.string(),
   printingDesign: designData,
+  /** Those of the design. */
+  printNotes: z.string(),
   clothingType: z.object({ _id: id, name: z.string() }),
   /** Dozens. */
   productQuantity: z.number().int(),
@@ -157,6 +160,12 @@ export const listQueue = endpoint({
     ...filterShape(queueFilters),
   }),
   output: paged(queuedSchedule),
+})
+
+export const exportQueue = csvOf(listQueue, {
+  name: 'exportQueue',
+  summary: 'Download the queue of a machine',
+  file: 'queue',
 })
 
 /** The whole queue of a machine, whatever a list of it is filtered by. */

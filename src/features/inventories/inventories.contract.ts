@@ -3,6 +3,7 @@ import { endpoint } from '../../shared/endpoint.ts'
 import { choiceFilter, filterShape, recordFilter } from '../../shared/records/filters.ts'
 import { id, paged, getPage, seenVersion } from '../../shared/paging.ts'
 import { quantity, sentQuantity } from '../../shared/quantities/quantity.ts'
+import { csvOf } from '../../shared/records/csv-endpoint.ts'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
 import { eachSize, SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
@@ -117,17 +118,11 @@ export const listInventories = endpoint({
   output: paged(inventory),
 })
 
-/** One row for each color; it takes the input of the list and ignores the page. */
-export const exportInventories = endpoint({
+/** One row for each color. */
+export const exportInventories = csvOf(listInventories, {
   name: 'exportInventories',
   summary: 'Download the stock that a search finds',
-  method: 'GET',
-  shows: INVENTORY_TABLES,
-  path: '/api/inventories/export',
-  access: READERS,
-  input: inventoryPage,
-  output: z.string(),
-  download: { type: 'text/csv', name: 'stock' },
+  file: 'stock',
 })
 
 export const getInventory = endpoint({

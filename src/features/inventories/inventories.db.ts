@@ -2,7 +2,7 @@ import { type Generated, type GeneratedAlways, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader } from '../../server/database/database.ts'
 import { getConditions, isOneOf } from '../../server/records/filter-conditions.ts'
-import { countRows, direction, getPage } from '../../server/records/page-of.ts'
+import { batchesOf, countRows, getPage } from '../../server/records/page-of.ts'
 import { containsWords, type Page } from '../../server/records/records.ts'
 import type { Reference } from '../../server/records/references.ts'
 import { getSortColumn, type SortColumns } from '../../server/records/sort-keys.ts'
@@ -196,33 +196,24 @@ const SORT_COLUMNS = {
   designName: 'designs.nameKey',
 } satisfies SortColumns<typeof listInventories, 'inventories'>
 
-const sortable = (db: Reader, filter: InventoryFilter) =>
-  filtered(db, filter)
+const getList = (db: Reader, { sortField, ...filter }: InventoryFilter & { sortField: string }) => ({
+  sortable: filtered(db, filter)
     .leftJoin('clothingTypes', 'clothingTypes._id', 'inventories.clothingType')
-    .leftJoin('designs', 'designs._id', 'inventories.printingDesign')
+    .leftJoin('designs', 'designs._id', 'inventories.printingDesign'),
+  rows: fromInventories(db),
+  id: 'inventories._id',
+  sortedBy: getSortColumn(SORT_COLUMNS, sortField, 'inventories'),
+})
 
 export async function pageOfInventories(db: Reader, input: Page & InventoryFilter) {
-  const result = await getPage(input, {
-    total: await countRows(filtered(db, input)),
-    sortable: sortable(db, input),
-    rows: fromInventories(db),
-    id: 'inventories._id',
-    sortedBy: getSortColumn(SORT_COLUMNS, input.sortField, 'inventories'),
-  })
+  const total = await countRows(filtered(db, input))
+  const result = await getPage(input, { ...getList(db, input), total })
   return { ...result, data: await withItems(db, result.data) }
 }
 
-const RECORDS_AT_ONCE = 100
-
 export async function* batchesOfStock(db: Reader, input: Omit<Page, 'page' | 'limit'> & InventoryFilter) {
-  const column = sql.ref(getSortColumn(SORT_COLUMNS, input.sortField, 'inventories'))
-  const records = await sortable(db, input)
-    .select('inventories._id')
-    .orderBy(column, direction(input))
-    .orderBy('inventories._id', direction(input))
-    .execute()
-  for (let from = 0; from < records.length; from += RECORDS_AT_ONCE) {
-    const ids = records.slice(from, from + RECORDS_AT_ONCE).map(({ _id }) => _id)
+  for await (const records of batchesOf(input, getList(db, input))) {
+    const ids = records.map(({ _id }) => _id)
     const listed = foundProducts(db, input).where('inventoryItems.inventoryId', 'in', ids)
     const products = await fromProducts(db)
       .select(PRODUCT_COLUMNS)

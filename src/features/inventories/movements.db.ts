@@ -1,6 +1,5 @@
-import { sql, type SqlBool } from 'kysely'
 import type { Reader } from '../../server/database/database.ts'
-import { countRows, getPage } from '../../server/records/page-of.ts'
+import { batchesOf, countRows, getPage } from '../../server/records/page-of.ts'
 import type { Page } from '../../server/records/records.ts'
 import { SIZES } from '../../shared/quantities/sizes.ts'
 import { foundProducts, fromProducts, type InventoryFilter, isEmpty } from './inventories.db.ts'
@@ -38,37 +37,17 @@ export async function pageOfMovements(db: Reader, input: Page, whose: { inventor
   })
 }
 
-const READ_AT_ONCE = 1000
-
-export async function* batchesOfMovements(db: Reader, filter: InventoryFilter) {
-  let movements = db.selectFrom('stockMovements')
-  // Without a filter no product is read, so that each batch comes from the index of the time.
-  if (!isEmpty(filter)) {
-    movements = movements.where(
-      'stockMovements.productId',
-      'in',
-      foundProducts(db, filter).select('inventoryItems._id'),
-    )
-  }
-  for (let last: { at: string; _id: string } | undefined; ;) {
-    const ids = movements
-      .select('stockMovements._id')
-      .where(
-        last
-          ? sql<SqlBool>`(${sql.ref('stockMovements.at')}, ${sql.ref('stockMovements._id')}) < (${last.at}, ${last._id})`
-          : sql<SqlBool>`1 = 1`,
-      )
-      .orderBy('stockMovements.at', 'desc')
-      .orderBy('stockMovements._id', 'desc')
-      .limit(READ_AT_ONCE)
-    const batch = await fromMovements(db)
-      .select(['clothingTypes.name as clothingTypeName', 'designs.name as designName'])
-      .where('stockMovements._id', 'in', ids)
-      .orderBy('stockMovements.at', 'desc')
-      .orderBy('stockMovements._id', 'desc')
-      .execute()
-    if (batch.length > 0) yield batch
-    if (batch.length < READ_AT_ONCE) return
-    last = batch.at(-1)!
-  }
+export function batchesOfMovements(db: Reader, filter: InventoryFilter) {
+  const all = db.selectFrom('stockMovements')
+  const products = foundProducts(db, filter).select('inventoryItems._id')
+  return batchesOf(
+    { sortOrder: -1 },
+    {
+      // Without a filter no product is read, so that the ids come from the index of the time.
+      sortable: isEmpty(filter) ? all : all.where('stockMovements.productId', 'in', products),
+      rows: fromMovements(db).select(['clothingTypes.name as clothingTypeName', 'designs.name as designName']),
+      id: 'stockMovements._id',
+      sortedBy: 'stockMovements.at',
+    },
+  )
 }

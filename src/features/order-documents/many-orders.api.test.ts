@@ -1,10 +1,15 @@
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { newId } from '../../server/clock.ts'
 import { makeCustomer, makeDesign, makeOrder, openCatalogue, production } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
-import type { InputOf } from '../../shared/endpoint.ts'
-import { listProductions, PRODUCTION_SORT_FIELDS } from '../floor/productions/production-list.contract.ts'
-import { listOrders } from '../orders/orders.contract.ts'
+import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
+import {
+  exportProductions,
+  listProductions,
+  PRODUCTION_SORT_FIELDS,
+} from '../floor/productions/production-list.contract.ts'
+import { exportOrders, listOrders } from '../orders/orders.contract.ts'
 import { writeDocuments } from './order-documents.db.ts'
 
 const shop = await openShop()
@@ -57,6 +62,12 @@ async function fillShop(): Promise<void> {
 }
 await fillShop()
 
+/** The order numbers in a file. */
+async function readFile<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<number[]> {
+  const rows = parse(await shop.text(endpoint, input as object), { bom: true, columns: true }) as { Order: string }[]
+  return rows.map(({ Order }) => Number(Order))
+}
+
 type Key = string | number | null
 
 /** Equal values follow the direction; empty ones come last, and first backwards. */
@@ -104,6 +115,9 @@ test.each([
           `${sortField} ${sortOrder}, page ${page}`,
         ).toEqual(expected.slice(page * LIMIT, (page + 1) * LIMIT))
       }
+      const numbers = new Map(found.map(({ _id, orderNo }) => [_id, orderNo]))
+      const file = await readFile(exportOrders, { ...filter, sortField, sortOrder })
+      expect(file, `${sortField} ${sortOrder}, the file`).toEqual(expected.map((id) => numbers.get(id)))
     }
 })
 
@@ -131,5 +145,8 @@ test.each(PRODUCTION_SORT_FIELDS)('each production is on one page: by %s', async
           `${sortOrder}, page ${page}`,
         ).toEqual(expected.slice(page * LIMIT, (page + 1) * LIMIT))
       }
+      const numbers = new Map(rows.map(({ _id, orderNo }) => [_id, orderNo]))
+      const file = await readFile(exportProductions, { view: 'all', ...filter, sortField, sortOrder })
+      expect(file, `${sortOrder}, the file`).toEqual(expected.map((id) => numbers.get(id)))
     }
 })

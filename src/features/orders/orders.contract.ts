@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalDay } from '../../shared/days/day.ts'
 import { endpoint } from '../../shared/endpoint.ts'
+import { csvOf } from '../../shared/records/csv-endpoint.ts'
 import { filterShape } from '../../shared/records/filters.ts'
 import {
   requeued,
@@ -140,6 +141,20 @@ export const listOrders = endpoint({
   access: ['administrator', 'warehouse_operator'],
   input: orderPage.extend({ view: orderView, deleted: flag, detail: flag }),
   output: paged(z.union([order, orderRow])),
+})
+
+export const exportOrders = csvOf(listOrders, {
+  name: 'exportOrders',
+  summary: 'Download the orders that a list finds',
+  file: 'orders',
+})
+
+/** A row for each color of a production, and for each product from stock. */
+export const exportOrderItems = csvOf(listOrders, {
+  name: 'exportOrderItems',
+  summary: 'Download the items of the orders that a list finds',
+  path: '/api/orders/export/items',
+  file: 'order-items',
 })
 
 export const listOrderTrash = endpoint({

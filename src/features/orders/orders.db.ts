@@ -1,17 +1,20 @@
+import { now } from '../../server/clock.ts'
 import { nextNumber } from '../../server/database/counters.ts'
 import { compiled } from '../../server/database/compiled.ts'
 import type { Reader, Tables, Transaction } from '../../server/database/database.ts'
 import { restoreRecords, trashRecords } from '../../server/records/record-trash.ts'
-import { insertRecord, type RecordColumns, updateRecord } from '../../server/records/records.ts'
+import { HIDDEN, defineHistory } from '../../server/records/history/history.ts'
+import { insertRecord, type RecordColumns, updateRecord, updateRecords } from '../../server/records/records.ts'
 import { countRows } from '../../server/records/page-of.ts'
 import type { Reference } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
+import { formatDay } from '../../shared/days/day.ts'
 import type { OrderInfo } from '../productions/productions.db.ts'
 import { numberIn } from '../order-documents/order-documents.rules.ts'
 import { filteredOrders, NO_FILTER, type OtherFilters } from './list/order-filters.db.ts'
 import { followStockHold } from './products/order-products.db.ts'
-import { type OrderFields, ALL_ORDER_TEXTS } from './order-fields.contract.ts'
+import { type OrderFields, ALL_ORDER_TEXTS, orderFields } from './order-fields.contract.ts'
 import { type OrderRow } from './orders.contract.ts'
 
 export interface OrderColumns extends RecordColumns, OrderFields, RequestColumns {
@@ -25,6 +28,25 @@ declare module '../../server/database/database.ts' {
     orders: OrderColumns
   }
 }
+
+const day = { shown: (value: string | number) => formatDay(String(value)) }
+
+export const orderHistory = defineHistory({
+  table: 'orders',
+  fields: {
+    orderNo: { label: 'Number', shown: (orderNo) => `#${orderNo}` },
+    ...orderFields,
+    customer: { ...orderFields.customer, names: 'customers' },
+    referrer: { ...orderFields.referrer, names: 'customers' },
+    dueDate: { ...orderFields.dueDate, ...day },
+    deliveryDate: { ...orderFields.deliveryDate, ...day },
+    // It follows from the items, whose changes are told (rule Q4).
+    orderQuantity: HIDDEN,
+    dueKey: HIDDEN,
+    requestKey: HIDDEN,
+    requestDigest: HIDDEN,
+  },
+})
 
 /** Orders without a due date come last. */
 const getDueKey = (dueDate: string | null): string => dueDate ?? '9999-12-31'
@@ -49,14 +71,37 @@ export const insertOrder = async (
     at,
   )
 
+const withDueKey = (stored: OrderColumns, fields: Partial<OrderFields>) => ({
+  ...fields,
+  dueKey: getDueKey(fields.dueDate === undefined ? stored.dueDate : fields.dueDate),
+})
+
 export const updateOrderFields = (
   tx: Transaction,
   stored: OrderColumns,
   fields: Partial<OrderFields>,
   at?: string,
-): Promise<OrderColumns> => {
-  const dueKey = getDueKey(fields.dueDate === undefined ? stored.dueDate : fields.dueDate)
-  return updateRecord(tx, 'orders', stored, { ...fields, dueKey }, at)
+): Promise<OrderColumns> => updateRecord(tx, 'orders', stored, withDueKey(stored, fields), at)
+
+/** Returns those that have changed, by id. Many change alike: each change is one statement. */
+export async function updateOrdersAlike(
+  tx: Transaction,
+  saves: readonly { current: OrderColumns; fields: Partial<OrderFields> }[],
+): Promise<Map<string, OrderColumns>> {
+  const at = now()
+  const changes = saves.map(({ current, fields }) => {
+    const columns = Object.entries(withDueKey(current, fields)).filter(
+      ([column, value]) => value !== undefined && value !== current[column as keyof OrderColumns],
+    )
+    return { id: current._id, columns: Object.fromEntries(columns) }
+  })
+  const saved = new Map<string, OrderColumns>()
+  for (const [key, alike] of Map.groupBy(changes, ({ columns }) => JSON.stringify(columns))) {
+    if (key === '{}') continue
+    const ids = alike.map(({ id }) => id)
+    for (const order of await updateRecords(tx, 'orders', ids, alike[0]!.columns, at)) saved.set(order._id, order)
+  }
+  return saved
 }
 
 export const ROW_COLUMNS = [

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Sides } from '../productions/productions.rules.ts'
+import type { OrderRow } from './orders.contract.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-fields.contract.ts'
 import {
   clearUnusedShipping,
   deliveryDateAfter,
   derivedOrderStatus,
+  foundInRow,
   statusChoices,
   summaryChoices,
   whyNotStatus,
@@ -153,4 +155,25 @@ test('O5: a shipping method keeps only what it uses', () => {
     airline: '',
   })
   expect(clearUnusedShipping({ ...all, shippingMethod: 'airport' })).toMatchObject(all)
+})
+
+test.each([
+  ['acme', null],
+  ['#12 front runner', null],
+  ['riv', 'Deliver To: Riverbend'],
+  ['5550142', 'Phone: (208) 555-0142'],
+  ['1z 999', 'Tracking Number: 1Z-999'],
+  ['1z999', 'Tracking Number: 1Z-999'],
+  ['acme harbor', 'Design: Harbor / Lights'],
+  ['hood', 'Clothing Type: Hoodie'],
+  ['riv hood', 'Deliver To: Riverbend · Clothing Type: Hoodie'],
+  ['Hoodie / Harbor / Lights (front & back)', 'Clothing Type: Hoodie · Design: Harbor / Lights'],
+  ['nowhere', null],
+])('S1: a row that does not show all of “%s” says where the words are: %s', (search, expected) => {
+  const row = {
+    ...{ orderNo: 12, customerName: 'Acme', customerPhoneNo: '(208) 555-0142' },
+    ...{ referrerName: 'Riverbend', referrerPhoneNo: '555 01', tracking_no: '1Z-999', awb: '' },
+    orderInfo: ['Tee / Front Runner (front)', 'Hoodie / Harbor / Lights (front & back)'],
+  }
+  expect(foundInRow(row as unknown as OrderRow, search)).toBe(expected)
 })

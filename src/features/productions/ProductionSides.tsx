@@ -1,7 +1,7 @@
-import { Group } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { DesignImage } from '../../web/ui/DesignImage.tsx'
 import { StatusTag } from '../../web/ui/status/StatusTag.tsx'
-import { getImage, SIDES } from '../designs/designs.contract.ts'
+import { getImage, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
 import { SideTag } from '../designs/SideTag.tsx'
 import { type Production, SIDE_STATUS_LABELS, getStatus } from './productions.contract.ts'
 import classes from './ProductionSides.module.css'
@@ -20,14 +20,33 @@ export function ProductionSides({ production, size }: { production: Production; 
           <DesignImage key={side} paths={getImage(design, side)} alt={`${design.name}, ${side}`} size={size} />
         ))}
       </Group>
-      <span className={classes.states}>
+      <Stack component="span" gap={0}>
         {sides.map(({ side, status }) => (
-          <span key={side} className={classes.state}>
+          <Group component="span" key={side} gap="2xs" wrap="nowrap" className={classes.state}>
             <SideTag side={side} isChecked={status !== 'pending'} />
             <StatusTag {...SIDE_STATUS_LOOKS[status]} label={SIDE_STATUS_LABELS[status]} />
-          </span>
+          </Group>
         ))}
-      </span>
+      </Stack>
     </Group>
   )
 }
+
+export const SideStates = ({ production, isWritten = false }: { production: Production; isWritten?: boolean }) =>
+  SIDES.map((side) => {
+    const status = getStatus(production, side)
+    if (!status) return null
+    const { icon: Icon, tone } = SIDE_STATUS_LOOKS[status]
+    const label = `${SIDE_LABELS[side]} ${SIDE_STATUS_LABELS[status]}`
+    return (
+      <Group key={side} component="span" gap="3xs" fw={400} c="dimmed">
+        <Icon
+          size="1.1em"
+          color="var(--status-text)"
+          data-tone={tone}
+          {...(isWritten ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+        />
+        {isWritten && label}
+      </Group>
+    )
+  })

@@ -4,7 +4,13 @@ import { StatusTag } from '../../web/ui/status/StatusTag.tsx'
 import { formatReason, type StoredReason } from './return-reasons.contract.ts'
 
 export const ReturnedTag = ({ pieces, inCell = false }: { pieces: number; inCell?: boolean }) =>
-  pieces > 0 && <StatusTag tone="danger" size={inCell ? 'cell' : 'sm'} label={`Returned ${unbrokenPieces(pieces)}`} />
+  pieces > 0 && (
+    <StatusTag
+      tone="danger"
+      size={inCell ? 'cell' : 'sm'}
+      label={inCell ? `${pieces} returned` : `Returned ${unbrokenPieces(pieces)}`}
+    />
+  )
 
 export function ReturnedWhy({ returnReason = '', returnReasonText = '' }: Partial<StoredReason>) {
   const words = formatReason({ returnReason, returnReasonText })

@@ -30,6 +30,6 @@ test('§2.8 §2.12 §9 dozens and the pieces of a mix stand in one table: each r
     within(screen.getByRole('row', { name }))
       .getAllByRole('cell')
       .map((cell) => cell.textContent)
-  expect(getCells(/Black/)).toEqual(['Not Mix, Dz', '-', '-', '12', '-', '-', '-', '12'])
-  expect(getCells(/White/)).toEqual(['Mix, Pcs in each dozen', '-', '-', '12', '-', '-', '-', '3'])
+  expect(getCells(/Black/)).toEqual(['Not Mix, Dz', '-', '-', '12', '-', '-', '-', '12 Dz'])
+  expect(getCells(/White/)).toEqual(['Mix, Pcs in each dozen', '-', '-', '12', '-', '-', '-', '3 Dz'])
 })

@@ -1,4 +1,12 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Group, Text, UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DOZEN, formatPieces, quantityField, type SizeMode } from '../../shared/quantities/pieces.ts'
+import type { Size } from '../../shared/quantities/sizes.ts'
+import { SizeTable, type SizeTableGroup, type SizeTableVariant } from '../../web/table/SizeTable.tsx'
+import { DesignImage } from '../../web/ui/DesignImage.tsx'
+import { StatusTag } from '../../web/ui/status/StatusTag.tsx'
+import { ColorName } from '../colors/ColorName.tsx'
+import { type DesignData, getImage, SIDES } from '../designs/designs.contract.ts'
 import {
   type ProductionItem,
   QUALITY_LABELS,
@@ -7,83 +15,126 @@ import {
   SIZE_MODE_LABELS,
 } from './productions.contract.ts'
 import type { StoredReason } from './return-reasons.contract.ts'
-import { piecesOfSize, quantityField } from '../../shared/quantities/pieces.ts'
-import type { Size } from '../../shared/quantities/sizes.ts'
-import { SizeTable } from '../../web/table/SizeTable.tsx'
-import { StatusTag } from '../../web/ui/status/StatusTag.tsx'
-import { ColorName } from '../colors/ColorName.tsx'
 import { ReturnedTag, ReturnedWhy } from './ReturnedTag.tsx'
 
-const UNITS: Record<ProductionItem['size'], string> = { not_mix: 'Dz', mix: 'Pcs in each dozen' }
-
-type MatrixItem = Omit<ProductionItem, 'color' | 'version' | keyof StoredReason> & Partial<StoredReason>
-
-interface SizeMatrixProps<Item extends MatrixItem> {
-  items: readonly Item[]
-  label: string
-  onItem?: { label: (item: Item) => string; open: (item: Item) => void } | undefined
-  isWide?: boolean
+/** What is taken from stock is counted in pieces. */
+const COUNTED_IN: Record<SizeMode | 'pieces', string> = {
+  not_mix: `${SIZE_MODE_LABELS.not_mix}, Dz`,
+  mix: `${SIZE_MODE_LABELS.mix}, Pcs in each dozen`,
+  pieces: 'Pcs',
 }
 
-export const SizeMatrix = <Item extends MatrixItem>({ items, label, onItem, isWide }: SizeMatrixProps<Item>) => (
+export type MatrixItem = Omit<ProductionItem, 'color' | 'version' | 'size' | keyof StoredReason> &
+  Partial<StoredReason> & { size: keyof typeof COUNTED_IN }
+
+interface SizeMatrixProps<Item extends MatrixItem> {
+  items?: readonly Item[]
+  groups?: readonly SizeTableGroup<Item>[]
+  label: string
+  heading?: string
+  onItem?: { label: (item: Item) => string; open: (item: Item) => void } | undefined
+  end?: ((item: Item) => ReactNode) | undefined
+  getError?: ((item: Item) => string | undefined) | undefined
+  variant?: SizeTableVariant | undefined
+}
+
+export const SizeMatrix = <Item extends MatrixItem>(props: SizeMatrixProps<Item>) => (
   <SizeTable
-    label={label}
-    rows={items}
-    isWide={isWide}
-    hasControls={onItem !== undefined}
-    onRow={onItem?.open}
-    heading={{
-      header: 'Color',
-      cell: (item) => {
-        const name = <ColorName name={item.colorName} code={item.colorCode} />
-        return (
-          <>
-            {onItem ? (
-              <UnstyledButton
-                mih={48}
-                my="-2xs"
-                fz="inherit"
-                td="underline"
-                aria-label={onItem.label(item)}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  onItem.open(item)
-                }}
-              >
-                {name}
-              </UnstyledButton>
-            ) : (
-              name
-            )}
-            <ReturnedWhy {...item} />
-          </>
-        )
-      },
-    }}
+    label={props.label}
+    rows={props.items ?? []}
+    {...(props.groups && { groups: props.groups })}
+    variant={props.variant}
+    hasControls={Boolean(props.onItem ?? props.end)}
+    onRow={props.onItem?.open}
+    heading={{ header: props.heading ?? 'Color', cell: (item) => <Heading {...props} item={item} /> }}
     before={[
       {
         header: 'Counted in',
+        isPlain: true,
         cell: ({ size }) => (
-          <Text span c={size === 'mix' ? 'var(--soon)' : 'dimmed'}>{`${SIZE_MODE_LABELS[size]}, ${UNITS[size]}`}</Text>
+          <Text span c={size === 'mix' ? 'var(--soon)' : 'dimmed'}>
+            {COUNTED_IN[size]}
+          </Text>
         ),
       },
     ]}
-    size={(item, size) => (item[quantityField(size)] === 0 ? null : <Quantity item={item} size={size} />)}
-    after={[{ header: 'Qty (Dz)', isNumber: true, cell: ({ itemQuantity }) => <b>{itemQuantity}</b> }]}
+    size={(item, size) =>
+      item[quantityField(size)] === 0 ? null : <Quantity item={item} size={size} isDense={props.variant === 'dense'} />
+    }
+    after={[
+      {
+        header: 'Qty',
+        isNumber: true,
+        isPlain: true,
+        cell: ({ size, itemQuantity }) => (
+          <b>{formatPieces(size === 'pieces' ? itemQuantity : itemQuantity * DOZEN)}</b>
+        ),
+      },
+      ...(props.end ? [{ header: 'Actions', isHeaderHidden: true, cell: props.end }] : []),
+    ]}
   />
 )
 
-function Quantity({ item, size }: { item: MatrixItem; size: Size }) {
+function Heading<Item extends MatrixItem>({ item, onItem, getError }: SizeMatrixProps<Item> & { item: Item }) {
+  const name = <ColorName name={item.colorName} code={item.colorCode} />
+  return (
+    <Group gap="0 var(--mantine-spacing-xs)" {...(onItem && { my: '-2xs' })}>
+      {onItem ? (
+        <UnstyledButton
+          mih={48}
+          fz="inherit"
+          td="underline"
+          aria-label={onItem.label(item)}
+          onClick={(event) => {
+            event.stopPropagation()
+            onItem.open(item)
+          }}
+        >
+          {name}
+        </UnstyledButton>
+      ) : (
+        name
+      )}
+      <ReturnedWhy {...item} />
+      <Text c="var(--mantine-color-error)">{getError?.(item)}</Text>
+    </Group>
+  )
+}
+
+function Quantity({ item, size, isDense }: { item: MatrixItem; size: Size; isDense: boolean }) {
   const quality = item[qualityField(size)]
+  const quantity = item[quantityField(size)]
+  const pieces = { pieces: 1, not_mix: DOZEN, mix: item.itemQuantity }[item.size]
+  const returned = <ReturnedTag pieces={item[returnField(size)]} inCell />
   return (
     <>
+      {isDense && returned}
       {quality && (
         <Text span size="xs" c="dimmed" data-beside>
           {quality === 'second' ? <StatusTag tone="warning" label={QUALITY_LABELS.second} /> : QUALITY_LABELS.first}
         </Text>
       )}
-      <span title={`${piecesOfSize(item, size)} pieces`}>{item[quantityField(size)]}</span>
-      <ReturnedTag pieces={item[returnField(size)]} inCell />
+      <span title={`${quantity * pieces} pieces`}>{quantity}</span>
+      {!isDense && returned}
     </>
   )
 }
+
+interface ProductTitleProps {
+  product: { clothingTypeName: string; printingDesignData: DesignData }
+  size?: number
+  children?: ReactNode
+}
+
+/** Above the colors of a product in a table of several. */
+export const ProductTitle = ({ product, size = 44, children }: ProductTitleProps) => (
+  <Group gap="2xs">
+    {SIDES.map((side) => {
+      const paths = getImage(product.printingDesignData, side)
+      const alt = `${product.printingDesignData.name}, ${side}`
+      return paths && <DesignImage key={side} paths={paths} alt={alt} size={size} />
+    })}
+    <span>{`${product.clothingTypeName} / ${product.printingDesignData.name}`}</span>
+    {children}
+  </Group>
+)

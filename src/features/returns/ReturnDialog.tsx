@@ -2,7 +2,7 @@ import { Select, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
 import { formatPieces, type SizePieces, sumOfPieces } from '../../shared/quantities/pieces.ts'
-import { SIZES } from '../../shared/quantities/sizes.ts'
+import { eachSize, SIZES } from '../../shared/quantities/sizes.ts'
 import { GuardedDialog } from '../../web/form/unsaved/GuardedDialog.tsx'
 import { SaveForm } from '../../web/form/SaveForm.tsx'
 import type { FormGuard } from '../../web/form/unsaved/useUnsavedGuard.tsx'
@@ -23,6 +23,7 @@ import {
   type ReturnFormValues,
   returnValues,
 } from './return-form.ts'
+import { whyTooMany } from './returns.rules.ts'
 
 interface Line extends StoredReason {
   _id: string
@@ -92,7 +93,9 @@ type Form = UseFormReturnType<ReturnFormValues>
 
 function Pieces({ form, ordered }: { form: Form; ordered: SizePieces }) {
   const id = useId()
-  const wrong = SIZES.filter((size) => Boolean(form.errors[size]))
+  // More than can come back is said while it is typed.
+  const errors = eachSize((size) => whyTooMany(size, ordered[size], Number(form.values[size])) ?? form.errors[size])
+  const wrong = SIZES.filter((size) => Boolean(errors[size]))
   return (
     <div>
       <SizeFields
@@ -113,7 +116,7 @@ function Pieces({ form, ordered }: { form: Form; ordered: SizePieces }) {
         c="var(--mantine-color-error)"
       >
         {wrong.map((size) => (
-          <div key={size}>{form.errors[size]}</div>
+          <div key={size}>{errors[size]}</div>
         ))}
       </Text>
       <Text mt="xs" aria-live="polite">

@@ -1,5 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconTruckReturn } from '@tabler/icons-react'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sumOfPieces } from '../../shared/quantities/pieces.ts'
@@ -10,16 +9,15 @@ import { Loading } from '../../web/ui/page/Loading.tsx'
 import { cannotShow, NoOrder } from '../orders/header/NoOrder.tsx'
 import { OrderHeader } from '../orders/header/OrderHeader.tsx'
 import type { OrderProduct } from '../orders/products/order-products.contract.ts'
+import { OrderedStockLines } from '../orders/products/OrderProducts.tsx'
 import { whyNotReturn } from '../orders/order-returns.rules.ts'
 import { getOrder, type Order } from '../orders/orders.contract.ts'
-import { OrderedStockLines } from '../orders/summary/OrderedStockLines.tsx'
 import { OrderedProductions } from '../orders/summary/OrderedProductions.tsx'
 import type { ProductionItem } from '../productions/productions.contract.ts'
 import { ReturnedTag } from '../productions/ReturnedTag.tsx'
 import { returnedStock, getReturnedPieces } from './returns.rules.ts'
 
-const ItemReturnDialog = lazyDialog(async () => (await import('./ItemReturnDialog.tsx')).ItemReturnDialog)
-const StockReturnDialog = lazyDialog(async () => (await import('./StockReturnDialog.tsx')).StockReturnDialog)
+const ReturnDialogs = lazyDialog(async () => (await import('./ReturnDialogs.tsx')).ReturnDialogs)
 
 export function ReturnPage() {
   const { id } = useParams({ from: '/signed-in/orders/return/$id' })
@@ -42,7 +40,7 @@ const getLabel = ({ colorName }: { colorName: string }) => `Return ${colorName}`
 
 function OrderReturn({ order }: { order: Order }) {
   const [item, setItem] = useState<ProductionItem | null>(null)
-  const [stockLines, setStockLine] = useState<OrderProduct | null>(null)
+  const [stockLine, setStockLine] = useState<OrderProduct | null>(null)
   const why = order.deleted ? 'This order is in the trash. Restore it first.' : (whyNotReturn(order)?.message ?? null)
   return (
     <>
@@ -66,30 +64,19 @@ function OrderReturn({ order }: { order: Order }) {
         {order.orderProductData.length > 0 && (
           <OrderedStockLines
             lines={order.orderProductData}
-            end={
-              why
-                ? undefined
-                : (line) => (
-                    <Button
-                      variant="default"
-                      mih={44}
-                      leftSection={<IconTruckReturn size={18} />}
-                      aria-label={getLabel(line)}
-                      onClick={() => setStockLine(line)}
-                    >
-                      Return
-                    </Button>
-                  )
-            }
+            onItem={why ? undefined : { label: getLabel, open: setStockLine }}
           />
         )}
       </Stack>
-      <ItemReturnDialog opened={item !== null} onClose={() => setItem(null)} order={order} item={item} />
-      <StockReturnDialog
-        opened={stockLines !== null}
-        onClose={() => setStockLine(null)}
+      <ReturnDialogs
+        opened={item !== null || stockLine !== null}
         order={order}
-        goods={stockLines}
+        item={item}
+        stockLine={stockLine}
+        onClose={() => {
+          setItem(null)
+          setStockLine(null)
+        }}
       />
     </>
   )

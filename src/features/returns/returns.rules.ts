@@ -1,4 +1,5 @@
 import { piecesOfSize, type SizedItem, type SizePieces, sumOfPieces } from '../../shared/quantities/pieces.ts'
+import { formatCount } from '../../shared/numbers.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { eachSize, type Size, SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
 import { stockReturnField, type ReturnedStock } from '../orders/products/order-products.contract.ts'
@@ -19,14 +20,17 @@ export function whyNotReturned(
   returned: SizePieces,
   field: (size: Size) => string,
 ): (Problem & { field: string }) | null {
-  const size = SIZES.find((one) => returned[one] > ordered[one])
-  return size === undefined ? null : { code: 'invalid', field: field(size), message: tooMany(size, ordered[size]) }
+  for (const size of SIZES) {
+    const message = whyTooMany(size, ordered[size], returned[size])
+    if (message) return { code: 'invalid', field: field(size), message }
+  }
+  return null
 }
 
-const tooMany = (size: Size, ordered: number): string =>
-  ordered === 0
-    ? `${SIZE_LABELS[size]}: none was ordered`
-    : `${SIZE_LABELS[size]}: no more than the ${ordered.toLocaleString('en-US')} that were ordered`
+export function whyTooMany(size: Size, ordered: number, returned: number): string | null {
+  const most = ordered === 0 ? 'none was ordered' : `no more than the ${formatCount(ordered)} that were ordered`
+  return returned > ordered ? `${SIZE_LABELS[size]}: ${most}` : null
+}
 
 /** Negative ones go out; null where none move (rule I3). */
 export function comesIn(before: SizePieces, now: SizePieces): SizePieces | null {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type ListView, ListViews } from '../../web/list/ListViews.tsx'
+import { DueFirst, type ListView, ListViews } from '../../web/list/ListViews.tsx'
 import { SavedViews, SaveView } from './SavedViews.tsx'
 import type { SavedList } from './saved-views.contract.ts'
 import { useSavedViews } from './useSavedViews.ts'
@@ -14,6 +14,7 @@ interface ListViewsOptions<View extends string> {
   list: `/${SavedList}`
   views: readonly OwnView<View>[]
   counts: Readonly<Record<View | 'all', number>> | undefined
+  late: Readonly<Partial<Record<View, number>>> | undefined
   asked: View | undefined
   onView: (view: View | 'all') => void
   searchAll: string
@@ -21,15 +22,21 @@ interface ListViewsOptions<View extends string> {
 }
 
 export function useListViews<View extends string>(options: ListViewsOptions<View>) {
-  const { list, views, counts, asked, onView } = options
+  const { list, views, counts, late, asked, onView } = options
   const saved = useSavedViews(list)
   const current = views.find(({ view }) => view === asked)
   return {
     current,
-    saveView: <SaveView {...saved} />,
+    saveView: (
+      <>
+        {/* The office's orders are due first by themselves. */}
+        {list !== '/orders' && <DueFirst list={list} />}
+        <SaveView {...saved} />
+      </>
+    ),
     page: {
       views: (
-        <ListViews list={list} views={views} counts={counts} current={saved.open ? undefined : current?.view}>
+        <ListViews {...{ list, views, counts, late }} current={saved.open ? undefined : current?.view}>
           <SavedViews {...saved} />
         </ListViews>
       ),

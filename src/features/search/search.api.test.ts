@@ -19,6 +19,7 @@ import { designEndpoints } from '../designs/designs.contract.ts'
 import { restoreProductions } from '../floor/trash/production-trash.contract.ts'
 import { createSchedule, softDeleteSchedules, updateScheduleStatus } from '../floor/schedules.contract.ts'
 import { writeDocuments } from '../order-documents/order-documents.db.ts'
+import { numberIn } from '../order-documents/order-documents.rules.ts'
 import { addOrderProduct, deleteOrderProduct } from '../orders/products/order-product-calls.contract.ts'
 import {
   createProduction,
@@ -563,7 +564,10 @@ test(
             expect([q, ...found.map(({ orderNo }) => orderNo)]).toEqual([q, ...expected.slice(0, 8)])
             expect(moreOrders).toBe(expected.length > 8)
             const listed = await shop.call(listOrders, { search: q, sortField: 'orderNo', limit: 300 })
-            expect(listed.data.map(({ orderNo }) => orderNo)).toEqual(expected.toSorted((one, other) => other - one))
+            const isExact = (orderNo: number) => orderNo === Number(numberIn(q))
+            expect(listed.data.map(({ orderNo }) => orderNo)).toEqual(
+              expected.toSorted((one, other) => Number(isExact(other)) - Number(isExact(one)) || other - one),
+            )
             expect(listed.total).toBe(expected.length)
           }
         }

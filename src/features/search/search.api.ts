@@ -3,6 +3,7 @@ import type { Feature } from '../../server/feature.ts'
 import { read } from '../../server/handlers.ts'
 import { getImagePaths } from '../../server/images.ts'
 import { type Machine, MACHINES } from '../floor/schedules.contract.ts'
+import { foundIn } from '../orders/orders.rules.ts'
 import { type FoundOrder, type FoundSchedule, search as endpoint } from './search.contract.ts'
 import {
   batchesOfJobs,
@@ -14,7 +15,7 @@ import {
   selectLikelyOrders,
   selectNamed,
 } from './search.db.ts'
-import { foundIn, isJobFound, numberRank, type SearchedOrder } from './search.rules.ts'
+import { isJobFound, numberRank, type SearchedOrder } from './search.rules.ts'
 
 const MAX_FOUND = 8
 
@@ -62,14 +63,9 @@ function toFoundOrder(
 ): FoundOrder {
   const { _id, orderNo, status, dueDate, orderQuantity, customerName } = row
   const referrerName = row.referrerName ?? ''
-  const searched = {
-    ...row,
-    referrerName,
-    referrerPhoneNo: row.referrerPhoneNo ?? '',
-    designNames: garments.map(({ designName }) => designName),
-    clothingTypeNames: garments.map(({ clothingTypeName }) => clothingTypeName),
-  }
-  return { _id, orderNo, status, dueDate, orderQuantity, customerName, referrerName, found: foundIn(searched, q) }
+  const searched = { ...row, referrerName, referrerPhoneNo: row.referrerPhoneNo ?? '' }
+  const found = foundIn(searched, q, [`#${orderNo}`, customerName, referrerName], garments)
+  return { _id, orderNo, status, dueDate, orderQuantity, customerName, referrerName, found }
 }
 
 /** Those of the order of that number, then those whose number begins with it, then what stands higher in its queue. */

@@ -1,15 +1,11 @@
 import { searchable } from '../../shared/text.ts'
 import {
-  bareCode,
   documentText,
   numberIn,
   OPEN_PLACE,
-  phoneDigits,
-  SEARCHED_FIELDS,
   type SearchedFields,
   wordsIn,
 } from '../order-documents/order-documents.rules.ts'
-import { orderFields } from '../orders/order-fields.contract.ts'
 
 /** Order numbers have 9 digits at most. */
 const MAX_DIGITS = 9
@@ -41,25 +37,6 @@ export interface SearchedOrder extends SearchedFields {
   referrerPhoneNo: string
   designNames: readonly string[]
   clothingTypeNames: readonly string[]
-}
-
-/** Null if the row shows all of them. */
-export function foundIn(order: SearchedOrder, search: string): string | null {
-  const shown = searchable(`#${order.orderNo}`, order.customerName, order.referrerName)
-  const hidden: readonly (readonly [label: string, text: string, bare?: string])[] = [
-    ['Phone', order.customerPhoneNo, phoneDigits(order.customerPhoneNo)],
-    ['Phone', order.referrerPhoneNo, phoneDigits(order.referrerPhoneNo)],
-    ...SEARCHED_FIELDS.map((field) => [orderFields[field].label, order[field], bareCode(order[field])] as const),
-    ...order.designNames.map((name) => ['Design', name] as const),
-    ...order.clothingTypeNames.map((name) => ['Clothing Type', name] as const),
-  ]
-  const places = wordsIn(search)
-    .filter((word) => !shown.includes(word))
-    .flatMap((word) => {
-      const place = hidden.find(([, text, bare]) => searchable(text, bare).includes(word))
-      return place ? [`${place[0]}: ${place[1]}`] : []
-    })
-  return places.length === 0 ? null : [...new Set(places)].join(' · ')
 }
 
 export function isJobFound(order: SearchedOrder, search: string): boolean {

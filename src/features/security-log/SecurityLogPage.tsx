@@ -1,14 +1,17 @@
 import type { SortFieldOf } from '../../shared/endpoint.ts'
+import { formatDay } from '../../shared/days/day.ts'
 import { SECURITY_LABELS } from '../../shared/security/security-events.ts'
 import type { Column } from '../../web/table/DataTable.tsx'
 import { ListPage } from '../../web/list/ListPage.tsx'
 import { Clamped } from '../../web/ui/Clamped.tsx'
 import { useListAddress } from '../../web/list/useListAddress.ts'
+import { dayInBrowser } from '../../web/today.ts'
 import { useFilters } from '../catalogue/useFilters.tsx'
 import { listSecurityEvents, securityEventFilters, type SecurityEventRow } from './security-log.contract.ts'
 
-const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
-const formatInstant = ({ createdAt }: SecurityEventRow) => when.format(new Date(createdAt))
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
+const formatInstant = ({ createdAt }: SecurityEventRow) =>
+  `${formatDay(dayInBrowser(new Date(createdAt)))}, ${time.format(new Date(createdAt))}`
 
 /** In its own block, so that right-to-left text does not reorder the text beside it. */
 const Text = ({ children }: { children: string }) => (children ? <Clamped>{children}</Clamped> : '-')
@@ -36,7 +39,7 @@ export function SecurityLogPage() {
       columns={columns}
       getName={getName}
       pageSizes={[100, 200, 300]}
-      searchLabel="Search who, about, address or detail"
+      searchLabel="Search the log"
       emptyText={input.search || chips.length > 0 ? 'No events match the search.' : 'Nothing has happened yet.'}
       filters={chips}
       searchTools={search}

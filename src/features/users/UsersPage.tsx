@@ -18,7 +18,7 @@ const UserDialog = lazyDialog(async () => (await import('./UserDialog.tsx')).Use
 const USERS = {
   nouns: userKind.nouns,
   endpoints: userEndpoints,
-  searchLabel: 'Search username, role or email',
+  searchLabel: 'Search name or role',
   columns,
   getName: (user: User) => user.username,
 } as const

@@ -2,21 +2,12 @@ import { formatCount, pluralNoun } from '../../shared/numbers.ts'
 import type { Tables, Transaction } from '../database/database.ts'
 import { type RecordTable, selectRecords } from './records.ts'
 
-type Move =
-  | 'moved to the trash'
-  | 'restored'
-  | 'deleted for good'
-  | 'moved to the top of the queue'
-  | 'moved to the end of the queue'
-  | 'is not in the trash'
-  | 'are not in the trash'
-
 const MAX_NAMED = 3
 const MAX_LETTERS = 60
 
 const list = new Intl.ListFormat('en-US')
 
-export function movedMessage(noun: string, names: readonly string[], move: Move): string {
+export function movedMessage(noun: string, names: readonly string[], move: string): string {
   const recorded = names.slice(0, MAX_NAMED).map(quoteName)
   const more = names.length - recorded.length
   const nouns = pluralNoun(names.length, noun)

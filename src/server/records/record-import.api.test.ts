@@ -26,11 +26,16 @@ describe('a preview', () => {
       rows: [
         {
           row: 2,
-          values: { name: 'Préview Ann', phone_no: '1', email: 'ann@example.com', address: '' },
+          values: { name: 'Préview Ann', phone_no: '1', email: 'ann@example.com', address: '', notes: '' },
           problems: [],
           warnings: [],
         },
-        { row: 3, values: { name: 'Preview Bob', phone_no: '2', email: '', address: '' }, problems: [], warnings: [] },
+        {
+          row: 3,
+          values: { name: 'Preview Bob', phone_no: '2', email: '', address: '', notes: '' },
+          problems: [],
+          warnings: [],
+        },
       ],
     })
     expect(await names('preview')).toEqual([])

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { searchable } from '../../shared/text.ts'
 import type { Reader, Tables } from '../database/database.ts'
 import { anyTable, containsWords, named, type Page, type SearchedColumns, type SearchedTable } from './records.ts'
-import { countRows, direction, getPage } from './page-of.ts'
+import { countRows, direction, getPage, READ_AT_ONCE } from './page-of.ts'
 import { getSortColumn, type SortKeys } from './sort-keys.ts'
 
 export async function pageOfRecords<T extends SearchedTable>(
@@ -30,9 +30,6 @@ async function deletedByKey(db: Reader, table: SearchedTable): Promise<RawBuilde
   const names = people.map(({ deletedBy }) => sql`when "deletedBy" = ${deletedBy} then ${searchable(deletedBy)}`)
   return sql`cast(case when "deletedBy" is null then '' ${sql.join(names, sql` `)} else '' end as keytext)`
 }
-
-/** With a thousand, ten exports of one person made others wait for 0.1 s on PostgreSQL. */
-const READ_AT_ONCE = 250
 
 type RecordsQuery = Pick<Page, 'sortOrder'> & { search: string; sortedBy: string }
 

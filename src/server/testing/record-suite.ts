@@ -258,11 +258,11 @@ export function testRecords(shop: Shop, suite: Changed): void {
     })
 
     test.each(['softDelete', 'restore', 'purge'] as const)(
-      '%s of nothing, or of 301 at once, is refused',
+      '%s of nothing, or of 1,001 at once, is refused',
       async (move) => {
         for (const [count, message] of [
           [0, 'Select at least one record'],
-          [301, 'Select at most 300 records'],
+          [1001, 'Select at most 1,000 records'],
         ] as const) {
           const ids = Array.from({ length: count }, () => NO_SUCH_ID)
           const problem = { code: 'invalid', field: 'ids', message }

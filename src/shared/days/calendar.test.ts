@@ -25,7 +25,7 @@ describe('calendar days', () => {
 
   test('are named with their weekday, and know their month', () => {
     expect(formatShortDay('2026-11-27')).toBe('Fri, Nov 27')
-    expect(formatShortDay('2026-12-06')).toBe('Sun, Dec 6')
+    expect(formatShortDay('2026-12-06')).toBe('Sun, Dec 06')
     expect(firstOfMonth('2026-11-27')).toBe('2026-11-01')
   })
 })

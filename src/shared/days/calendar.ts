@@ -20,7 +20,7 @@ export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 export const formatWeekday = (day: string): string => WEEKDAYS[placeInWeek(day)]!
 
 export const formatShortDay = (day: string): string =>
-  `${formatWeekday(day)}, ${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
+  `${formatWeekday(day)}, ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(8)}`
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, paged, type PageDefaults, getPage, seenVersionOfForm, trashedFields, trashPageOf } from '../paging.ts'
 import type { Role } from '../roles.ts'
 import { text } from '../text.ts'
+import { csvOf } from './csv-endpoint.ts'
 import { type ColumnName, type FieldsOf, getSortFields } from './fields.ts'
 import { historyEndpoint } from './record-history.ts'
 import { trashMoves } from './trash-moves.ts'
@@ -46,6 +47,14 @@ export function recordEndpoints<
   const write = { access, multipart, output: saved }
   const sortFields = getSortFields(kind.fields)
   const search = getPage(sortFields, kind.page).extend({ search: text().default('') })
+  const list = endpoint({
+    name: `list${name}s`,
+    summary: `Find ${nouns}`,
+    ...read,
+    path,
+    input: search,
+    output: paged(record),
+  })
   return {
     create: endpoint({
       name: `create${name}`,
@@ -56,22 +65,11 @@ export function recordEndpoints<
       status: 201,
       input: form,
     }),
-    list: endpoint({
-      name: `list${name}s`,
-      summary: `Find ${nouns}`,
-      ...read,
-      path,
-      input: search,
-      output: paged(record),
-    }),
-    export: endpoint({
+    list,
+    export: csvOf(list, {
       name: `export${name}s`,
       summary: `Download all ${nouns} that a search finds`,
-      ...read,
-      path: `${path}/export`,
-      input: search,
-      output: z.string(),
-      download: { type: 'text/csv', name: nouns.replaceAll(' ', '-') },
+      file: nouns.replaceAll(' ', '-'),
     }),
     trash: endpoint({
       name: `list${name}Trash`,

@@ -2,7 +2,7 @@ import '../../web/theme/screens.css'
 import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Link, Outlet, type RouterState, useLocation, useRouterState } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { whoAmI } from '../../features/auth/auth.contract.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { ROLE_LABELS } from '../../shared/roles.ts'
@@ -65,8 +65,16 @@ export function Shell() {
   if (isFloor) {
     const home = session.role === 'administrator' ? 'Office' : 'Dashboard'
     const floor = { home, search: FINDS[session.role], onSearch: openSearch }
-    const personMenu = <UserMenu {...person} floor={floor} />
-    return <FloorFrame menu={personMenu}>{overlays}</FloorFrame>
+    return (
+      <>
+        <main id="screen" tabIndex={-1} data-floor>
+          <PersonMenu value={<UserMenu {...person} floor={floor} />}>
+            <Outlet />
+          </PersonMenu>
+        </main>
+        {overlays}
+      </>
+    )
   }
   return (
     <AppShell
@@ -174,17 +182,6 @@ function useMenu(pathname: string, button: RefObject<HTMLElement | null>) {
 }
 
 const AT_ONCE = { getInitialValueInEffect: false }
-
-const FloorFrame = ({ menu, children }: { menu: ReactNode; children: ReactNode }) => (
-  <>
-    <main id="screen" tabIndex={-1} data-floor>
-      <PersonMenu value={menu}>
-        <Outlet />
-      </PersonMenu>
-    </main>
-    {children}
-  </>
-)
 
 /** They are read from two metres. */
 const isOnFloor = ({ resolvedLocation, location }: RouterState): boolean =>

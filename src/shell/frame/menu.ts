@@ -45,31 +45,22 @@ export interface MenuGroup {
 
 const PRESS_PLAN: MenuItem = { label: 'Press Plan', key: 'n', to: '/press-plan', icon: IconTimeline }
 
+const M = { params: { machine: 'machineM1' } } as const
+const XL = { params: { machine: 'machineXl1' } } as const
+
 const SCHEDULES: MenuGroup = {
   label: 'Schedules',
   items: [
-    {
-      label: 'Machine M Schedule',
-      key: 's',
-      to: '/schedule/$machine',
-      params: { machine: 'machineM1' },
-      icon: ScheduleMIcon,
-    },
-    {
-      label: 'Machine XL Schedule',
-      key: 'x',
-      to: '/schedule/$machine',
-      params: { machine: 'machineXl1' },
-      icon: ScheduleXlIcon,
-    },
+    { label: 'Machine M Schedule', key: 's', to: '/schedule/$machine', ...M, icon: ScheduleMIcon },
+    { label: 'Machine XL Schedule', key: 'x', to: '/schedule/$machine', ...XL, icon: ScheduleXlIcon },
   ],
 }
 
 const MACHINES: MenuGroup = {
   label: 'Machines',
   items: [
-    { label: 'Machine M', key: 'm', to: '/machine/$machine', params: { machine: 'machineM1' }, icon: MachineMIcon },
-    { label: 'Machine XL', key: 'l', to: '/machine/$machine', params: { machine: 'machineXl1' }, icon: MachineXlIcon },
+    { label: 'Machine M', key: 'm', to: '/machine/$machine', ...M, icon: MachineMIcon },
+    { label: 'Machine XL', key: 'l', to: '/machine/$machine', ...XL, icon: MachineXlIcon },
   ],
 }
 
@@ -98,6 +89,11 @@ export const MENUS: Record<Role, readonly MenuGroup[]> = {
         { label: 'Colors', key: 'k', to: '/colors', icon: IconPalette },
         { label: 'Printing Designs', key: 'a', to: '/designs', icon: IconPhoto },
         { label: 'Users', key: 'u', to: '/users', icon: IconUsers },
+      ],
+    },
+    {
+      label: 'Administration',
+      items: [
         { label: 'Security Log', key: 'y', to: '/security-log', icon: IconShieldSearch },
         { label: 'Backups', key: 'b', to: '/backups', icon: IconDatabase },
         { label: 'Machines and Days', key: 'w', to: '/machines-and-days', icon: IconSettingsCog },

@@ -1,49 +1,39 @@
 import { Anchor, Box, Group, Kbd, SimpleGrid, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Role } from '../../shared/roles.ts'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
 import { type KeyGroup, useRegisteredKeys } from '../../web/keys/page-keys.ts'
 import { usePreferences } from '../../web/theme/preferences.ts'
-import { getKeys, MENUS } from '../frame/menu.ts'
 import { keysHere } from './keys-here.ts'
-import { useTableKeys } from './table-keys.ts'
 
-const SEARCH: KeyGroup = { title: 'Anywhere', keys: [['Ctrl K', 'Search everywhere']] }
-
-function everywhere(role: Role, hasLetters: boolean): KeyGroup[] {
-  if (!hasLetters) return [SEARCH]
-  const screens = MENUS[role]
-    .flatMap(({ items }) => items)
-    .flatMap((item): [string, string][] => {
-      const keys = getKeys(item)
-      return keys ? [[keys, item.label]] : []
-    })
-  return [
-    {
-      title: 'Anywhere',
-      keys: [...SEARCH.keys, ['/', 'Search the list; without a list, everywhere'], ['?', 'List the keys']],
-    },
-    { title: 'Go to a screen', keys: screens },
-  ]
+const IN_TABLE: KeyGroup = {
+  title: 'In the table',
+  keys: [
+    ['Arrows', 'Move'],
+    ['Enter', 'Open the row'],
+    ['Space', 'Select the row, where rows are selected'],
+  ],
 }
+
+const ANYWHERE: KeyGroup['keys'] = [
+  ['Ctrl K', 'Search everywhere'],
+  ['/', 'Search the list; without a list, everywhere'],
+  ['G and a letter', 'Go to a screen: the search everywhere names its letter'],
+  ['?', 'List the keys'],
+]
 
 interface KeysDialogProps {
   opened: boolean
   onClose: () => void
-  role: Role
 }
 
-export const KeysDialog = ({ opened, onClose, role }: KeysDialogProps) => (
-  <Dialog opened={opened} onClose={onClose} title="Keys" size="lg">
-    <Keys role={role} onFollow={onClose} />
-  </Dialog>
-)
-
-function Keys({ role, onFollow }: { role: Role; onFollow: () => void }) {
+export function KeysDialog({ opened, onClose }: KeysDialogProps) {
   const { letterKeys } = usePreferences()
-  const groups = [...useRegisteredKeys(), ...useTableKeys(), ...everywhere(role, letterKeys)]
+  const anywhere = { title: 'Anywhere', keys: letterKeys ? ANYWHERE : ANYWHERE.slice(0, 1) }
+  // Every list would load them if the table told them.
+  const hasTable = document.querySelector('#screen [data-list-scroll] [role="grid"]') !== null
+  const groups = [...useRegisteredKeys(), ...(hasTable ? [IN_TABLE] : []), anywhere]
   return (
-    <>
+    <Dialog opened={opened} onClose={onClose} title="Keys" size="lg">
       {groups.map(({ title, keys }) => (
         <Box key={title} component="section" mb="md">
           <Title order={3} size="sm" mb="2xs">
@@ -63,10 +53,10 @@ function Keys({ role, onFollow }: { role: Role; onFollow: () => void }) {
       ))}
       <Text mt="md" c="dimmed">
         {keysHere('Keys without Ctrl or Alt that hold anywhere')} are {letterKeys ? 'on' : 'off'}:{' '}
-        <Anchor renderRoot={(props: object) => <Link {...props} to="/config" onClick={onFollow} />} underline="always">
+        <Anchor renderRoot={(props: object) => <Link {...props} to="/config" onClick={onClose} />} underline="always">
           Settings
         </Anchor>
       </Text>
-    </>
+    </Dialog>
   )
 }

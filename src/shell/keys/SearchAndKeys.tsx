@@ -20,7 +20,7 @@ export function SearchAndKeys({ opened, onClose, onSearch, session }: SearchAndK
   return (
     <>
       <SearchDialog opened={opened} onClose={onClose} session={session} />
-      <KeysDialog opened={areKeysShown} onClose={() => setKeysShown(false)} role={session.role} />
+      <KeysDialog opened={areKeysShown} onClose={() => setKeysShown(false)} />
     </>
   )
 }

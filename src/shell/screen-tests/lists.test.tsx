@@ -50,10 +50,28 @@ test.each(['customers', 'colors', 'clothing-types', 'users', 'designs'])(
   async (path) => {
     await openScreen(`/${path}`)
     expect(await screen.findByLabelText(/^Search/)).toBeTruthy()
-    expect(getButtons(document.body)).toEqual(expect.arrayContaining(['New', 'Delete', 'Export', 'Reload']))
+    expect(getButtons(document.body)).toEqual(expect.arrayContaining(['NewN', 'Delete', 'Export', 'Reload']))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true)
   },
 )
+
+test('"Select all" selects the rows of all pages, at most 1,000', async () => {
+  let count = 0
+  const { asked } = await openScreen('/colors', {
+    answer: (path) => {
+      if (path !== '/api/colors') return undefined
+      const data = [{ _id: `color ${++count}`, name: `Color ${count}`, code: 'ffffff', version: 1 }]
+      return Response.json({ data, total: 1500, page: 0, limit: 100, sortField: 'name', sortOrder: 1 })
+    },
+  })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Color 1' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Select the first 1,000' }))
+  expect(await screen.findByText('4 selected')).toBeTruthy()
+  const pages = asked.map(({ searchParams }) => [searchParams.get('page'), searchParams.get('limit')].join())
+  expect(pages.filter((page) => page.endsWith(',250'))).toEqual(['0,250', '1,250', '2,250', '3,250'])
+  fireEvent.click(screen.getByRole('button', { name: /^Clear/ }))
+  expect(screen.queryByText(/selected$/)).toBeNull()
+})
 
 const STATUS = new RegExp(`^(${Object.values(ORDER_STATUS_LABELS).join('|')})$`)
 const statusesOffered = async () =>

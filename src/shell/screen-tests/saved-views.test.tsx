@@ -56,9 +56,9 @@ test('the view that the address shows is current, in any order and on any page; 
 })
 
 test('a search beside it is none of the saved ones', async () => {
-  await open('/orders?view=late&q=acme+x', [view('Acme')])
+  await open('/orders?view=all&q=acme+x', [view('Acme')])
   const link = await within(nav()).findByRole('link', { name: 'Acme' })
-  expect(current()).toEqual(['Late'])
+  expect(current()).toEqual(['All'])
   expect(link.getAttribute('href')).toBe('/orders?q=acme&view=late')
 })
 

@@ -37,7 +37,7 @@ const ticket = (number: number, more: object = {}) => ({
   ...{ customerName: 'Riverbend Montessori', customerPhoneNo: '555 0158', referrerName: '', referrerPhoneNo: '' },
   printingDesign: { _id: 'd', name: 'Reading Owl', screenPrintingOn: 'back', frontImage: null, backImage: null },
   ...{ clothingType: { _id: 't', name: 'Long Sleeve' }, productQuantity: 16, items: [ITEM, BLACK] },
-  ...{ remark: 'Screens 40 to 43 are still up.', place: 1, queueLength: 21, otherSides: [] },
+  ...{ remark: 'Screens 40 to 43 are still up.', printNotes: '156 mesh', place: 1, queueLength: 21, otherSides: [] },
   ...more,
 })
 
@@ -69,7 +69,7 @@ test('§2.12 a ticket says what is to be printed, how much of it, for whom and b
   expect(said).toContain('#189Machine MPlace 1 of 21Due Mon, Nov 23, 2026BACKLong Sleeve')
   expect(said).toContain('No imageReading Owl204 Pcs 17 DzCustomerRiverbend Montessori, 555 0158')
   expect(said).toContain('Deliver toThe customer, UPS')
-  expect(said).toContain('Remark Screens 40 to 43 are still up.')
+  expect(said).toContain('Remark Screens 40 to 43 are still up.Print Notes 156 mesh')
   expect(said).toContain('Prepared byPrinted byPcs 1stPcs 2ndAlso on this order: FRONT on Machine XL, place 3Printed ')
   expect(said).not.toContain('Changed')
   expect(within(paper).getAllByRole('row').map(getCells)).toEqual([

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, useEffect, useId, useRef } from 'react'
 import { OrderStatusTag } from '../../features/orders/status/OrderStatusTag.tsx'
 import { usePreferences } from '../../web/theme/preferences.ts'
-import { Marked } from './Marked.tsx'
+import { Marked } from '../../web/ui/Marked.tsx'
 import classes from './Search.module.css'
 import type { SearchGroup, SearchItem } from './search-groups.ts'
 

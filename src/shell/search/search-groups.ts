@@ -1,5 +1,4 @@
 import {
-  IconAddressBook,
   IconClipboardList,
   IconFilePlus,
   IconListSearch,
@@ -110,18 +109,17 @@ const jobItem = (job: FoundSchedule): SearchItem => ({
 const customerItem = ({ _id, name, phone_no }: Found['customers'][number]): SearchItem => ({
   id: `customer-${_id}`,
   title: name,
-  details: [phone_no, 'their orders'].filter(Boolean),
+  details: [phone_no],
   icon: IconUsersGroup,
-  link: getList('/orders', { contact: _id }),
+  link: { to: '/customers/$id', params: { id: _id } },
 })
 
 const designItem = ({ _id, name, thumbnail }: Found['designs'][number]): SearchItem => ({
   id: `design-${_id}`,
   title: name,
-  details: ['its orders'],
   icon: IconPhoto,
   thumbnail,
-  link: getList('/orders', { printingDesign: _id }),
+  link: { to: '/designs/$id', params: { id: _id } },
 })
 
 const clothingTypeItem = ({ _id, name }: Found['clothingTypes'][number]): SearchItem => ({
@@ -150,25 +148,17 @@ function getActions({ role, typed, found }: Omit<Searched, 'recent'>, words: rea
   const newOrder: SearchItem = { id: 'new-order', title: 'New order', icon: IconFilePlus, link: { to: '/orders/new' } }
   return [
     ...all,
-    ...(found?.customers.slice(0, CUSTOMERS_WITH_ACTIONS).flatMap(actionsOfCustomer) ?? []),
+    ...(found?.customers.slice(0, CUSTOMERS_WITH_ACTIONS).map(newOrderFor) ?? []),
     ...[newOrder].filter(({ title }) => hasWords(title, words)),
   ]
 }
 
-const actionsOfCustomer = ({ _id, name }: Found['customers'][number]): SearchItem[] => [
-  {
-    id: `new-order-${_id}`,
-    title: `New order for ${name}`,
-    icon: IconFilePlus,
-    link: { to: '/orders/new', search: { customer: _id } },
-  },
-  {
-    id: `record-${_id}`,
-    title: `Customer record of ${name}`,
-    icon: IconAddressBook,
-    link: getList('/customers', { search: name }),
-  },
-]
+const newOrderFor = ({ _id, name }: Found['customers'][number]): SearchItem => ({
+  id: `new-order-${_id}`,
+  title: `New order for ${name}`,
+  icon: IconFilePlus,
+  link: { to: '/orders/new', search: { customer: _id } },
+})
 
 const hasWords = (label: string, words: readonly string[]): boolean =>
   words.every((word) => searchable(label).includes(word))

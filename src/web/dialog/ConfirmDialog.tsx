@@ -10,6 +10,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel = 'Yes',
+  confirmDisabled,
   cancelLabel,
   danger = true,
   confirmFirst,
@@ -21,6 +22,7 @@ export function ConfirmDialog({
   title: string
   children: ReactNode
   confirmLabel?: string
+  confirmDisabled?: boolean
   cancelLabel?: string
   danger?: boolean
   confirmFirst?: true
@@ -47,7 +49,13 @@ export function ConfirmDialog({
             {cancelLabel ?? (onConfirm ? 'No' : 'Close')}
           </Button>
           {onConfirm && (
-            <Button color={danger ? 'red' : undefined} data-autofocus={confirmFirst} loading={isRunning} onClick={run}>
+            <Button
+              color={danger ? 'red' : undefined}
+              data-autofocus={confirmFirst}
+              disabled={confirmDisabled}
+              loading={isRunning}
+              onClick={run}
+            >
               {confirmLabel}
             </Button>
           )}

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { getPages, PickerFooter } from './PickerFooter.tsx'
 import { PickerOptions } from './PickerOptions.tsx'
@@ -35,6 +36,8 @@ interface PickerProps<Row> extends ReturnType<typeof usePickerState> {
   tools?: ReactNode
   onDone?: () => void
   onNothing?: (() => void) | undefined
+  /** Tab takes what is typed and leads on; here, before the search is answered. */
+  onTab?: ((typed: string) => void) | undefined
 }
 
 export function Picker<Row extends { _id: string }>({ state, change, rows, isCurrent, ...props }: PickerProps<Row>) {
@@ -58,6 +61,11 @@ export function Picker<Row extends { _id: string }>({ state, change, rows, isCur
 
   const turnTo = (next: number) => change({ page: Math.max(0, Math.min(next, getPages(props.total) - 1)), active: 0 })
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab' && typed.trim() && !event.shiftKey && props.onTab) {
+      if (isCurrent && !activeRow) event.preventDefault()
+      // At once: Tab leads on from the field that has the focus again.
+      return flushSync(() => (isCurrent ? pick(activeRow) : props.onTab?.(typed.trim())))
+    }
     const moves: Record<string, () => void> = {
       ArrowDown: () => change({ active: Math.min(active + 1, rows.length - 1) }),
       ArrowUp: () => change({ active: Math.max(active - 1, 0) }),

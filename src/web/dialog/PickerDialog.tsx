@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconSortAscendingLetters, IconSortDescendingLetters } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, OutputOf } from '../../shared/endpoint.ts'
-import { useEndpoint } from '../api/queries.ts'
+import { getQuery, queryClient, useEndpoint } from '../api/queries.ts'
+import { toastError } from '../ui/toast.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Picker, usePickerState } from './Picker.tsx'
 import { PICKER_ROWS } from './PickerFooter.tsx'
@@ -26,6 +27,8 @@ type PickableList = Endpoint<
 
 interface PickerDialogProps<List extends PickableList> {
   opened: boolean
+  /** The picker opens below it, and in the middle of the screen without one. */
+  field?: ReactNode
   onClose: () => void
   title: string
   list: List
@@ -35,21 +38,44 @@ interface PickerDialogProps<List extends PickableList> {
   onPick: (record: OutputOf<List>['data'][number]) => void
   picked?: ReadonlySet<string>
   emptyText: string
-  addNew?: { label: string; onClick: (typed: string) => void }
+  addNew?: { label: string; isOpen: boolean; onClick: (typed: string) => void } | undefined
 }
 
-export function PickerDialog<List extends PickableList>(props: PickerDialogProps<List>) {
+/** No transition: keys pressed right after opening must reach the search field. */
+const AT_ONCE = { duration: 0 }
+
+export function PickerDialog<List extends PickableList>({ field, ...props }: PickerDialogProps<List>) {
+  const { opened, onClose, title } = props
+  if (!field) {
+    return (
+      <Dialog opened={opened} onClose={onClose} title={title} size="lg" transitionProps={AT_ONCE}>
+        <ListPicker {...props} />
+      </Dialog>
+    )
+  }
   return (
-    // No transition: keys pressed right after opening must reach the search field.
-    <Dialog
-      opened={props.opened}
-      onClose={props.onClose}
-      title={props.title}
-      size="lg"
-      transitionProps={{ duration: 0 }}
+    <Popover
+      opened={opened}
+      onDismiss={onClose}
+      closeOnClickOutside={!props.addNew?.isOpen}
+      position="bottom-start"
+      offset={4}
+      width="28rem"
+      shadow="md"
+      // Below a dialog that adds a record.
+      zIndex={150}
+      withRoles={false}
+      // Hidden while its field is scrolled to, it would lose the focus.
+      hideDetached={false}
+      transitionProps={AT_ONCE}
     >
-      <ListPicker {...props} />
-    </Dialog>
+      <Popover.Target>
+        <div>{field}</div>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" data-dialog="open" aria-label={title} maw="calc(100vw - 1rem)" p="xs">
+        <ListPicker {...props} />
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 
@@ -69,6 +95,13 @@ function ListPicker<List extends PickableList>({
   const { typed, page } = picker.state
   const [sortOrder, setSortOrder] = useState<SortOrder>(1)
   const { found, rows, isCurrent } = useFound(list, { typed, page, sortOrder })
+  const takeFirst = async (search: string) => {
+    onClose()
+    const { data } = await queryClient.query(getQuery<PickableList>(list, pageOf(search, 0, sortOrder)))
+    const [first] = data as OutputOf<List>['data']
+    if (first) onPick(first)
+    else addNew?.onClick(search)
+  }
   return (
     <Picker
       {...picker}
@@ -98,6 +131,7 @@ function ListPicker<List extends PickableList>({
         </>
       }
       onDone={picked && onClose}
+      onTab={picked ? undefined : (search) => void takeFirst(search).catch(toastError)}
       onNothing={addNew && typed.trim() ? () => addNew.onClick(typed.trim()) : undefined}
     />
   )
@@ -105,17 +139,21 @@ function ListPicker<List extends PickableList>({
 
 type SortOrder = 1 | -1
 
+const pageOf = (search: string, page: number, sortOrder: SortOrder) => ({
+  search,
+  page,
+  limit: PICKER_ROWS,
+  sortField: 'name',
+  sortOrder,
+})
+
 function useFound<List extends PickableList>(
   list: List,
   { typed, page, sortOrder }: { typed: string; page: number; sortOrder: SortOrder },
 ) {
   const [search] = useDebouncedValue(typed, 150)
   const anyList: PickableList = list
-  const result = useEndpoint(
-    anyList,
-    { search, page, limit: PICKER_ROWS, sortField: 'name', sortOrder },
-    { placeholderData: keepPreviousData },
-  )
+  const result = useEndpoint(anyList, pageOf(search, page, sortOrder), { placeholderData: keepPreviousData })
   return {
     found: result,
     rows: (result.data?.data ?? []) as OutputOf<List>['data'],

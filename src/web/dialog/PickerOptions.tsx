@@ -33,7 +33,16 @@ export function PickerOptions<Row extends { _id: string }>({
   const activeRow = rows[Math.min(active, rows.length - 1)]
 
   return (
-    <Box ref={listbox} id={id} role="listbox" aria-label={title} aria-multiselectable={picked && true} mt="sm">
+    <Box
+      ref={listbox}
+      id={id}
+      role="listbox"
+      aria-label={title}
+      aria-multiselectable={picked && true}
+      mt="sm"
+      mah="50dvh"
+      style={{ overflowY: 'auto' }}
+    >
       {rows.map((record, index) => (
         <button
           key={record._id}

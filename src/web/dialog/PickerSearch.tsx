@@ -18,7 +18,8 @@ export function PickerSearch({ label, listboxId, activeId, value, onType, onClea
   // Returns the focus to the opener itself: Mantine notes the focused element later, when it is this field.
   useLayoutEffect(() => {
     const opener = document.activeElement as HTMLElement | null
-    input.current?.focus()
+    // A list below its field has no place yet, and would scroll the screen.
+    input.current?.focus({ preventScroll: true })
     return () => opener?.focus()
   }, [])
 

@@ -21,9 +21,7 @@ export function usePageKeys(groups: readonly KeyGroup[]): void {
     registered = [...registered, ...groups]
     tell()
     return () => {
-      const left = [...registered]
-      for (const group of groups) left.splice(left.indexOf(group), 1)
-      registered = left
+      registered = registered.filter((group) => !groups.includes(group))
       tell()
     }
   }, [groups])
@@ -47,9 +45,7 @@ export function useKeyActions(keys: Readonly<Record<string, KeyAction | undefine
 
 export const keyAction = (key: string): KeyAction | undefined => actions.get(key)
 
-export const useRegisteredKeys = (): readonly KeyGroup[] => [
-  ...new Set(useSyncExternalStore(subscribe, () => registered)),
-]
+export const useRegisteredKeys = (): readonly KeyGroup[] => useSyncExternalStore(subscribe, () => registered)
 
 export function setKeysShown(shown: boolean): void {
   isShown = shown

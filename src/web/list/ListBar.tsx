@@ -1,8 +1,15 @@
 import { ActionIcon, Button, Group, Pill } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
-import { DensityChoice } from './DensityChoice.tsx'
+import {
+  IconAdjustmentsHorizontal,
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconChevronDown,
+  IconRefresh,
+  IconSquareCheck,
+} from '@tabler/icons-react'
 import type { FilterChip } from './filter-values.ts'
 import classes from './ListPage.module.css'
+import { changePreferences, usePreferences } from '../theme/preferences.ts'
 
 export const ListTools = ({
   touch,
@@ -58,3 +65,63 @@ export function Filters<Input>({
 
 export const emptied = <Input,>(filters: readonly FilterChip<Input>[]): Partial<Input> =>
   Object.assign({}, ...filters.map(({ without }) => without)) as Partial<Input>
+
+const CHOICES = [
+  { density: 'compact', label: 'Compact rows', Icon: IconBaselineDensitySmall },
+  { density: 'comfortable', label: 'Comfortable rows', Icon: IconBaselineDensityMedium },
+] as const
+
+function DensityChoice() {
+  const { density } = usePreferences()
+  return (
+    <ActionIcon.Group className={classes.density}>
+      {CHOICES.map(({ density: choice, label, Icon }) => (
+        <ActionIcon
+          key={choice}
+          variant={choice === density ? 'light' : 'default'}
+          size="input-sm"
+          aria-label={label}
+          title={label}
+          aria-pressed={choice === density}
+          onClick={() => changePreferences({ density: choice })}
+        >
+          <Icon size="1.1em" />
+        </ActionIcon>
+      ))}
+    </ActionIcon.Group>
+  )
+}
+
+interface SwitchProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Where rows are cards: what is seldom used is behind it, so that more of them are in sight. */
+export const Unfold = ({ isOn, count, onChange }: SwitchProps & { count: number }) => (
+  <Button
+    className={classes.unfold}
+    variant="default"
+    px="sm"
+    aria-expanded={isOn}
+    aria-label={count > 0 ? `Filters and tools, ${count} set` : 'Filters and tools'}
+    leftSection={<IconAdjustmentsHorizontal size="1.2em" />}
+    onClick={() => onChange(!isOn)}
+  >
+    {count || <IconChevronDown size="1.1em" />}
+  </Button>
+)
+
+/** Where rows are cards: they have checkboxes only now. */
+export const SelectRows = ({ isOn, onChange }: SwitchProps) => (
+  <Button
+    className={classes.selectRows}
+    variant={isOn ? 'light' : 'subtle'}
+    color="gray"
+    aria-pressed={isOn}
+    leftSection={<IconSquareCheck size="1.2em" />}
+    onClick={() => onChange(!isOn)}
+  >
+    Select
+  </Button>
+)

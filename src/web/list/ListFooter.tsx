@@ -1,30 +1,33 @@
 import { Button, Group, Kbd, NativeSelect, Pagination, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../shared/numbers.ts'
+import { MAX_SELECTED } from '../../shared/paging.ts'
 import classes from './ListPage.module.css'
+import type { Selection } from './useSelection.ts'
 
 export function ListFooter({
   page,
   limit,
   total,
-  selected,
+  selection: { rows, clear },
+  all,
   sum,
   tools,
-  onClear,
   pageSizes,
   onChange,
 }: {
   page: number
   limit: number
   total: number
-  selected: number
+  selection: Selection<unknown>
+  all: { run: () => void; isRunning: boolean } | undefined
   sum: string | undefined
   tools: ReactNode
-  onClear: () => void
   pageSizes: readonly number[]
   onChange: (change: { page: number } | { limit: number }) => void
 }) {
   const last = Math.min((page + 1) * limit, total)
+  const isSelected = rows.length > 0
   return (
     <Group
       className={classes.footer}
@@ -32,31 +35,34 @@ export function ListFooter({
       gap="xs"
       px="xs"
       py="4xs"
-      data-selected={selected > 0 || undefined}
+      data-selected={isSelected || undefined}
     >
-      <Group gap="xs">
+      <Group gap="2xs">
         <Text aria-live="polite" component="span">
-          {selected > 0 && (
-            <>
-              <b>{formatCount(selected)} selected</b>
-              {sum && `, ${sum}`}
-              {' · '}
-            </>
-          )}
-          {total > 0 ? `${page * limit + 1} - ${last} / ${formatCount(total)}` : '0'}
+          {isSelected && <b>{formatCount(rows.length)} selected</b>}
+          {isSelected && sum && `, ${sum}`}
+          {!isSelected && (total > 0 ? `${page * limit + 1} - ${last} / ${formatCount(total)}` : '0')}
         </Text>
-        {selected > 0 && tools}
-        {selected > 0 && (
-          <Button variant="subtle" size="compact-sm" rightSection={<Kbd size="xs">Esc</Kbd>} onClick={onClear}>
+        {isSelected && all && (
+          <Button variant="subtle" size="compact-sm" loading={all.isRunning} onClick={all.run}>
+            {total > MAX_SELECTED
+              ? `Select the first ${formatCount(MAX_SELECTED)}`
+              : `Select all ${formatCount(total)}`}
+          </Button>
+        )}
+        {tools}
+        {isSelected && (
+          <Button variant="subtle" size="compact-sm" rightSection={<Kbd size="xs">Esc</Kbd>} onClick={clear}>
             Clear
           </Button>
         )}
       </Group>
-      <Group gap="sm">
-        <Text component="span" visibleFrom="sm" aria-hidden="true">
+      <Group gap="sm" wrap="nowrap">
+        <Text component="span" className={classes.limit} aria-hidden="true">
           Rows per page
         </Text>
         <NativeSelect
+          className={classes.limit}
           aria-label="Rows per page"
           w="5.6rem"
           size="xs"

@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Endpoint, InputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import { useEndpoint } from '../api/queries.ts'
 import { type Column, DataTable, type DataTableProps, type Sort } from '../table/DataTable.tsx'
 import type { FilterChip } from './filter-values.ts'
 import { useJustSaved } from './just-saved.ts'
-import { emptied, Filters, ListTools } from './ListBar.tsx'
+import { emptied, Filters, ListTools, SelectRows, Unfold } from './ListBar.tsx'
 import { EmptiedByFilters, ListBody } from './ListBody.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import classes from './ListPage.module.css'
@@ -15,26 +15,10 @@ import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { useAction } from '../form/useAction.ts'
-import { useKeyActions } from '../keys/page-keys.ts'
 import { useShownLocation } from '../shown-location.ts'
 import { usePreferences } from '../theme/preferences.ts'
 import { useListPlace } from './useListPlace.ts'
-
-interface ListAnswer<Row> {
-  data: Row[]
-  total: number
-}
-
-interface ListInput extends Partial<Sort> {
-  page?: unknown
-  limit?: unknown
-  search?: string
-}
-
-export interface Selection<Row> {
-  rows: readonly Row[]
-  clear: () => void
-}
+import { type ListAnswer, type ListInput, type ListSelection, useSelection } from './useSelection.ts'
 
 interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends Omit<
   DataTableProps<Row>,
@@ -53,9 +37,10 @@ interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends
   widen?: { label: string; onClick: () => void } | undefined
   isSelectable?: boolean
   sum?: (rows: readonly Row[]) => string
-  selectionTools?: (rows: readonly Row[]) => ReactNode
+  /** Stays mounted without a selection, so that its dialogs do. */
+  selectionTools?: (selection: ListSelection<Row>) => ReactNode
   note?: ReactNode
-  toolbar?: (selection: Selection<Row>) => ReactNode
+  toolbar?: ReactNode
   views?: ReactNode
   searchTools?: ReactNode
   newest?: Sort
@@ -63,14 +48,16 @@ interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends
 }
 
 export function ListPage<E extends Endpoint, Row extends { _id: string }>(props: ListPageProps<E, Row>) {
-  const { title, endpoint, toolbar, filters = [], searchLabel } = props
+  const { title, endpoint, filters = [], searchLabel } = props
   const { density } = usePreferences()
   const marked = useMarkedRow()
   const place = useRef<HTMLDivElement>(null)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const [isSelecting, setSelecting] = useState(false)
   const input = props.input as ListInput
   const change = props.change as Change
   const { found, rows, total, isShown, tools } = useFoundRows<Row>(endpoint, props.input, props.touch)
-  const { ids, selectedRows, select, selection } = useSelection(rows, JSON.stringify(props.input))
+  const { ids, selection, all } = useSelection<Row>({ endpoint, input, rows, total, canSelect: props.canSelect })
   useListPlace(place, isShown)
   const { page, limit } = usePage(input, isShown ? total : undefined, change)
 
@@ -79,21 +66,35 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
   const onSort = (next: Sort) => change({ ...next })
 
   return (
-    <div ref={place} className={classes.page} data-fills-screen data-touch={props.touch || undefined}>
+    <div
+      ref={place}
+      className={classes.page}
+      data-fills-screen
+      data-touch={props.touch || undefined}
+      data-unfolded={isUnfolded || undefined}
+      data-selecting={isSelecting || selection.rows.length > 0 || undefined}
+    >
       <ListHead
         {...props}
-        toolbar={toolbar?.(selection)}
         filters={
           <>
             <Filters filters={filters} onChange={props.change} />
             {props.searchTools}
             {sort && <SortSelect columns={props.columns} sort={sort} onSort={onSort} />}
+            {props.isSelectable && <SelectRows isOn={isSelecting} onChange={setSelecting} />}
           </>
         }
         search={
-          searchLabel && (
-            <SearchBox label={searchLabel} value={input.search ?? ''} onSearch={(words) => change({ search: words })} />
-          )
+          <>
+            {searchLabel && (
+              <SearchBox
+                label={searchLabel}
+                value={input.search ?? ''}
+                onSearch={(words) => change({ search: words })}
+              />
+            )}
+            <Unfold count={filters.length} isOn={isUnfolded} onChange={setUnfolded} />
+          </>
         }
         tools={tools}
       />
@@ -119,7 +120,7 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
             sort={sort}
             onSort={onSort}
             selected={ids}
-            onSelect={props.isSelectable ? select : undefined}
+            onSelect={props.isSelectable ? selection.select : undefined}
             marked={marked}
             density={density}
           />
@@ -129,10 +130,10 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
             page={page}
             limit={limit}
             total={total}
-            selected={selectedRows.length}
-            sum={selectedRows.length > 0 ? props.sum?.(selectedRows) : undefined}
-            tools={props.selectionTools?.(selectedRows)}
-            onClear={selection.clear}
+            selection={selection}
+            all={all}
+            sum={props.sum?.(selection.rows)}
+            tools={props.selectionTools?.(selection)}
             pageSizes={props.pageSizes}
             onChange={change}
           />
@@ -217,16 +218,3 @@ function useMarkedRow(): { id: string; note?: string } | null {
 }
 
 const NO_ROWS: never[] = []
-const NONE: ReadonlySet<string> = new Set()
-
-function useSelection<Row extends { _id: string }>(rows: readonly Row[], inputKey: string) {
-  const [selection, setSelection] = useState({ inputKey, ids: NONE })
-  const ids = selection.inputKey === inputKey ? selection.ids : NONE
-  const selectedRows = useMemo(() => rows.filter((row) => ids.has(row._id)), [rows, ids])
-  // What a colleague has deleted is not selected any more, should it come back.
-  if (selectedRows.length < ids.size) setSelection({ inputKey, ids: new Set(selectedRows.map(({ _id }) => _id)) })
-  const select = (next: ReadonlySet<string>) => setSelection({ inputKey, ids: next })
-  const clear = () => select(NONE)
-  useKeyActions({ Escape: selectedRows.length > 0 ? clear : undefined })
-  return { ids, selectedRows, select, selection: { rows: selectedRows, clear } }
-}

@@ -1,8 +1,9 @@
-import { Text } from '@mantine/core'
-import { useLinkProps } from '@tanstack/react-router'
+import { Button, Text } from '@mantine/core'
+import { IconSortAscending } from '@tabler/icons-react'
+import { useLinkProps, useNavigate, useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { formatCount } from '../../shared/numbers.ts'
-import { rememberView } from './last-view.ts'
+import { lastSort, rememberSort, rememberView } from './last-view.ts'
 import classes from './ListPage.module.css'
 
 export interface ListView<View extends string> {
@@ -15,21 +16,35 @@ interface ListViewsProps<View extends string> {
   list: string
   views: readonly ListView<View>[]
   counts: Readonly<Record<View, number>> | undefined
+  late: Readonly<Partial<Record<View, number>>> | undefined
   current: View | undefined
   children?: ReactNode
 }
 
-export function ListViews<View extends string>({ list, views, counts, current, children }: ListViewsProps<View>) {
+export function ListViews<View extends string>(props: ListViewsProps<View>) {
+  const { list, views, counts, late, current, children } = props
   useEffect(() => {
     if (current) rememberView(list, current)
   }, [list, current])
   return (
     <nav className={classes.views} aria-label="Views">
       {views.map(({ view, label, isAlarm }) => (
-        <ViewLink key={view} search={(before) => ({ ...before, view, page: undefined })} isCurrent={view === current}>
+        <ViewLink
+          key={view}
+          search={(before) => ({ ...before, ...NEWLY_OPENED, view, ...lastSort(list, view) })}
+          isCurrent={view === current}
+        >
           {label}
           <Text size="xs" component="span" {...(isAlarm && counts && counts[view] > 0 && ALARM)}>
             {counts && formatCount(counts[view])}
+            {!!late?.[view] && (
+              <>
+                {' · '}
+                <Text inherit component="span" {...ALARM}>
+                  {formatCount(late[view])} late
+                </Text>
+              </>
+            )}
           </Text>
         </ViewLink>
       ))}
@@ -39,6 +54,33 @@ export function ListViews<View extends string>({ list, views, counts, current, c
 }
 
 const ALARM = { fw: 650, c: 'var(--mantine-color-error)' }
+const NEWLY_OPENED = { page: undefined, sortField: undefined, sortOrder: undefined }
+const DUE_FIRST = { sortField: 'dueDate', sortOrder: 1 }
+
+/** Leads from the order that the list opens with to the days that orders are due, and back. */
+export function DueFirst({ list }: { list: string }) {
+  const { view, sortField, sortOrder } = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const isOn = sortField === DUE_FIRST.sortField && Number(sortOrder) === 1
+  const sort = isOn ? {} : DUE_FIRST
+  return (
+    <Button
+      variant={isOn ? 'light' : 'default'}
+      leftSection={<IconSortAscending size={18} />}
+      aria-pressed={isOn}
+      onClick={() => {
+        rememberSort(list, view as string | undefined, sort)
+        void navigate({
+          to: '.',
+          replace: true,
+          search: (before: object) => ({ ...before, ...NEWLY_OPENED, ...sort }),
+        } as never)
+      }}
+    >
+      Due first
+    </Button>
+  )
+}
 
 interface ViewLinkProps {
   search: (before: object) => object

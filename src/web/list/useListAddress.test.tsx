@@ -12,9 +12,13 @@ import { colorEndpoints } from '../../features/colors/colors.contract.ts'
 import { listOrders } from '../../features/orders/orders.contract.ts'
 import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
 import { plainAddress } from '../plain-address.ts'
+import { lastAddress, rememberView } from './last-view.ts'
 import { useListAddress } from './useListAddress.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
 
 const COLORS = { limit: 100, sortField: 'name', sortOrder: 1 } as const
 const ORDERS = { limit: 50, sortField: 'dueDate', sortOrder: 1 } as const
@@ -137,4 +141,23 @@ test('what is asked by default stands not in the address', async () => {
   await list.change({ search: '', sortField: 'name', sortOrder: 1, page: 0 })
   expect(list.address()).toBe('')
   expect(list.input()).toEqual(COLORS)
+})
+
+test('how a person sorts a view is how the list opens next time, until it is sorted as it opens by itself', async () => {
+  const list = await open(listOrders, ORDERS, '?view=open')
+  await list.change({ sortField: 'customerName', sortOrder: -1 })
+  expect(lastAddress('/list', 'open')).toBe('view=open&sortField=customerName&sortOrder=-1')
+  expect(lastAddress('/list', 'late_to_print'), 'another view has its own').toBe('view=late_to_print')
+  await list.change({ search: 'acme' })
+  rememberView('/list', 'open')
+  expect(lastAddress('/list', 'all')).toBe('view=open&sortField=customerName&sortOrder=-1')
+  await list.change({ sortField: 'dueDate', sortOrder: 1 })
+  expect(lastAddress('/list', 'all')).toBe('view=open')
+})
+
+test('a list without views opens as it was sorted too', async () => {
+  expect(lastAddress('/list', undefined)).toBe('')
+  const list = await open(colorEndpoints.list, COLORS, '')
+  await list.change({ sortOrder: -1, sortField: 'name' })
+  expect(lastAddress('/list', undefined)).toBe('sortOrder=-1')
 })

@@ -1,7 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
 import { listDefaults } from '../../shared/paging.ts'
+import { rememberSort } from './last-view.ts'
 
 type Change<Input> = (change: Partial<Input>, isCorrection?: boolean) => void
 
@@ -14,6 +15,7 @@ export function useListAddress<E extends Endpoint>(
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const address = useMemo(() => fromAddress(search), [search])
   const navigate = useNavigate()
+  const router = useRouter()
 
   const byDefault = useMemo(
     () => ({ ...listDefaults(endpoint.input), ...(ownDefaults as object) }) as InputOf<E>,
@@ -37,15 +39,16 @@ export function useListAddress<E extends Endpoint>(
           const isSorted = isSet(after['sortField']) && after['sortField'] !== defaults['sortField']
           const isDefault = (name: string, value: unknown) =>
             value === defaults[name] && !(name === 'sortOrder' && isSorted)
-          return toAddress(
-            Object.fromEntries(
-              Object.entries(after).filter(([name, value]) => isSet(value) && !isDefault(name, value)),
-            ),
+          const kept = Object.fromEntries(
+            Object.entries(after).filter(([name, value]) => isSet(value) && !isDefault(name, value)),
           )
+          if ('sortField' in (changed as object))
+            rememberSort(router.state.location.pathname, after['view'] as string | undefined, kept)
+          return toAddress(kept)
         },
       } as never)
     },
-    [navigate, byDefault],
+    [navigate, router, byDefault],
   )
   return [input, change]
 }

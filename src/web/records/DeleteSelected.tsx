@@ -6,8 +6,8 @@ import type { trashMoves } from '../../shared/records/trash-moves.ts'
 import { call } from '../api/call.ts'
 import { lazyDialog } from '../dialog/lazy-dialog.tsx'
 import { refresh } from '../api/queries.ts'
-import type { Selection } from '../list/ListPage.tsx'
-import { toastError, toastSuccess } from '../ui/toast.tsx'
+import type { Selection } from '../list/useSelection.ts'
+import { isChanged, toastError, toastSuccess } from '../ui/toast.tsx'
 import { useLast } from '../ui/useLast.ts'
 import { callRestore } from './queue-place.ts'
 
@@ -62,8 +62,13 @@ export function DeleteQuestion<Row extends { _id: string }>(props: DeleteQuestio
     const { message } = await call(softDelete, { ids })
     // Otherwise restored records would be selected again.
     clear()
-    toastSuccess(message, () => void takeBack(ids))
     await refresh(...changes)
+    const isRestored = () =>
+      isChanged(
+        changes[0]!,
+        ids.map((_id) => ({ _id })),
+      )
+    toastSuccess(message, () => void takeBack(ids), isRestored)
   }
   const shown = useLast(selection)
   const [only] = shown?.rows.length === 1 ? shown.rows : []

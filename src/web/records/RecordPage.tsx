@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import type { Endpoint, SortFieldOf } from '../../shared/endpoint.ts'
 import type { importEndpoint } from '../../shared/records/record-import.ts'
 import { refresh } from '../api/queries.ts'
+import { NewButton } from '../keys/NewButton.tsx'
 import type { Column, RowAction } from '../table/DataTable.tsx'
 import { DeleteSelected, type TrashMoves } from './DeleteSelected.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -36,6 +37,8 @@ interface RecordPageProps<E extends RecordEndpoints, Row extends SavedRecord> {
   columns: readonly Column<Row, SortFieldOf<E['list']>>[]
   getName: (row: Row) => string
   actions?: readonly RowAction<Row>[]
+  /** Without it, a row opens the dialog. */
+  onOpen?: (row: Row) => void
   /** Always rendered, so that it can return the focus. */
   dialog: (props: { opened: boolean; record: Row | null; onClose: () => void }) => ReactNode
   importing?: { endpoint: ReturnType<typeof importEndpoint>; columns: readonly FieldColumn[] }
@@ -74,23 +77,25 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
         emptyText={
           (input as { search?: string }).search ? `No ${nouns} match the search.` : `There are no ${nouns} yet.`
         }
-        emptyNext={<CreateButton onClick={create}>Enter the first one</CreateButton>}
+        emptyNext={<Button onClick={create}>Enter the first one</Button>}
         columns={props.columns}
         getName={props.getName}
         actions={actions}
-        onOpen={edit}
+        onOpen={props.onOpen ?? edit}
         isSelectable
-        toolbar={(selection) => (
+        selectionTools={(selection) => (
+          <DeleteSelected
+            selection={selection}
+            nouns={nouns}
+            getName={props.getName}
+            softDelete={endpoints.softDelete}
+            restore={endpoints.restore}
+            changes={changes}
+          />
+        )}
+        toolbar={
           <>
-            <CreateButton onClick={create}>New</CreateButton>
-            <DeleteSelected
-              selection={selection}
-              nouns={nouns}
-              getName={props.getName}
-              softDelete={endpoints.softDelete}
-              restore={endpoints.restore}
-              changes={changes}
-            />
+            <NewButton onClick={create} />
             {props.importing && (
               <Button
                 variant="default"
@@ -102,7 +107,7 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
             )}
             <ExportButton endpoint={endpoints.export} input={input} />
           </>
-        )}
+        }
       />
       {props.dialog({ ...edited, onClose: () => setEdited((before) => ({ ...before, opened: false })) })}
       {props.importing && (
@@ -117,7 +122,3 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
     </>
   )
 }
-
-const CreateButton = (props: { onClick: () => void; children: string }) => (
-  <Button leftSection={<IconPlus size="1.1em" />} {...props} />
-)

@@ -7,7 +7,8 @@ import { refreshAllThatShow } from '../api/queries.ts'
 import { lazyDialog } from '../dialog/lazy-dialog.tsx'
 import type { Column, RowAction } from '../table/DataTable.tsx'
 import type { FilterChip } from '../list/filter-values.ts'
-import { ListPage, type Selection } from '../list/ListPage.tsx'
+import { ListPage } from '../list/ListPage.tsx'
+import type { Selection } from '../list/useSelection.ts'
 import { formatInstant } from '../ui/format-times.ts'
 import { toastSuccess } from '../ui/toast.tsx'
 import { TwoLines } from '../table/TwoLines.tsx'
@@ -90,7 +91,7 @@ export function TrashPage<E extends Endpoint, Row extends Restorable>(props: Tra
         actions={props.actions}
         onOpen={props.onOpen}
         isSelectable
-        toolbar={(selection) => (
+        selectionTools={(selection) => (
           <>
             <Button
               leftSection={<IconArrowBackUp size="1.1em" />}

@@ -6,30 +6,33 @@ interface NamePhoneProps {
   phoneNo: string
   deliverTo?: string
   deliverToPhoneNo?: string
-  deliverToFolds?: 1
   note?: ReactNode
+  /** In place of the phone and the deliver-to. */
+  second?: ReactNode
 }
 
 export const NamePhone = (props: NamePhoneProps) => {
-  const { name, phoneNo, deliverTo = '', deliverToPhoneNo = '', deliverToFolds, note } = props
+  const { name, phoneNo, deliverTo = '', deliverToPhoneNo = '', note, second } = props
   const other = deliverTo && `${deliverTo}, ${deliverToPhoneNo}`
   return (
     <TwoLines
       first={name}
       title={[name, phoneNo, other && `Deliver to: ${other}`].filter(Boolean).join('\n')}
       second={
-        <>
-          {note} <bdi>{phoneNo}</bdi>
-          {other && (
-            <span data-folded={deliverToFolds}>
-              <span role="img" aria-label=", deliver to">
-                {' → '}
+        second ?? (
+          <>
+            {note} <bdi>{phoneNo}</bdi>
+            {other && (
+              <span>
+                <span role="img" aria-label=", deliver to">
+                  {' → '}
+                </span>
+                {/* A name written from right to left would turn the phone number around. */}
+                <bdi>{deliverTo}</bdi>, <bdi>{deliverToPhoneNo}</bdi>
               </span>
-              {/* A name written from right to left would turn the phone number around. */}
-              <bdi>{deliverTo}</bdi>, <bdi>{deliverToPhoneNo}</bdi>
-            </span>
-          )}
-        </>
+            )}
+          </>
+        )
       }
     />
   )

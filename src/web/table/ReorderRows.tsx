@@ -22,7 +22,6 @@ import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef, useState 
 import classes from './DataTable.module.css'
 import type { ListEdge, Reorder, RowProps } from './table-rows.ts'
 import { TableRow } from './TableRow.tsx'
-import { type KeyGroup, usePageKeys } from '../keys/page-keys.ts'
 import { useStable } from '../ui/useStable.ts'
 
 // With the lanes of the press plan the only file that uses the drag library.
@@ -39,14 +38,13 @@ interface Moving {
   id: string
   name: string
   over: string
-  isByKeys: boolean
+  by: keyof typeof MOVE_KEYS
 }
 
 export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, onReady }: ReorderRowsProps<Row>) {
   const sensors = useMoveSensors()
   const ready = useStable(onReady)
   useLayoutEffect(ready, [ready])
-  usePageKeys(KEYS)
   const [moving, setMoving] = useState<Moving | null>(null)
   const lastKey = useRef('')
   /** The library does not end a move that is under way by itself. */
@@ -58,7 +56,7 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
   })
   const getRow = (id: UniqueIdentifier) => rows.find(({ row }) => row._id === id)
   const getName = (id: UniqueIdentifier) => getRow(id)?.name ?? ''
-  const edge = () => (moving?.isByKeys ? EDGE_KEYS.get(lastKey.current) : undefined)
+  const edge = () => (moving?.by === 'keys' ? EDGE_KEYS.get(lastKey.current) : undefined)
   const drop = ({ active, over }: DragEndEvent) => {
     setMoving(null)
     const moved = getRow(active.id)?.row
@@ -83,7 +81,8 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
           id: String(id),
           name: getName(id),
           over: String(id),
-          isByKeys: activatorEvent instanceof KeyboardEvent,
+          by:
+            activatorEvent instanceof KeyboardEvent ? 'keys' : activatorEvent instanceof MouseEvent ? 'mouse' : 'touch',
         })
       }}
       onDragOver={({ over }) => setMoving((before) => before && { ...before, over: String(over?.id ?? before.id) })}
@@ -96,6 +95,12 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
         <tbody
           onKeyDownCapture={({ key }) => {
             lastKey.current = key
+            const to = EDGE_KEYS.get(key)
+            const moved = moving?.by === 'mouse' && getRow(moving.id)?.row
+            if (!to || !moved) return
+            // The sensor of the mouse knows this key alone.
+            document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }))
+            reorder.onMoveToEdge(moved, to)
           }}
         >
           {rows.map((props) => {
@@ -112,9 +117,15 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
           })}
         </tbody>
       </SortableContext>
-      {moving?.isByKeys && (
+      {moving && moving.by !== 'touch' && (
         <Portal>
-          <MoveKeys />
+          <Group className={classes.moveKeys} gap="md" px="md" py="xs" fw={600} bdrs="md" aria-hidden="true">
+            {MOVE_KEYS[moving.by].map(([keys, does]) => (
+              <span key={keys}>
+                <Kbd>{keys}</Kbd> {does}
+              </span>
+            ))}
+          </Group>
         </Portal>
       )}
     </DndContext>
@@ -148,23 +159,17 @@ const EDGE_KEYS: ReadonlyMap<string, ListEdge> = new Map([
   ['End', 'end'],
 ])
 
-const MoveKeys = () => (
-  <Group className={classes.moveKeys} gap="md" px="md" py="xs" fw={600} bdrs="md" aria-hidden="true">
-    {MOVE_KEYS.map(([keys, does]) => (
-      <span key={keys}>
-        <Kbd>{keys}</Kbd> {does}
-      </span>
-    ))}
-  </Group>
-)
-
-const MOVE_KEYS = [
-  ['↑ ↓', 'move'],
+const TO_EDGES = [
   ['Home', 'to the top'],
   ['End', 'to the end'],
-  ['Space', 'put down'],
-  ['Esc', 'put back'],
 ] as const
+const PUT_BACK = ['Esc', 'put back'] as const
+
+const MOVE_KEYS = {
+  keys: [['↑ ↓', 'move'], ...TO_EDGES, ['Space', 'put down'], PUT_BACK],
+  mouse: [...TO_EDGES, PUT_BACK],
+  touch: [],
+} as const
 
 const useMoveSensors = () =>
   useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_TOUCH), useSensor(KeyboardSensor, BY_KEYBOARD))
@@ -186,18 +191,6 @@ const INSTRUCTIONS = {
   draggable:
     'Space picks the row up, the arrow keys move it, Space puts it down, Escape puts it back. Home moves it to the top, End to the end.',
 }
-
-const KEYS: readonly KeyGroup[] = [
-  {
-    title: 'On the grip of a row',
-    keys: [
-      ['Space', 'Pick the row up, put it down'],
-      ['Up, Down', 'Move it'],
-      ['Home, End', 'To the top, to the end'],
-      ['Esc', 'Put it back'],
-    ],
-  },
-]
 
 const ReorderRow = memo(PlainReorderRow) as typeof PlainReorderRow
 
@@ -228,7 +221,7 @@ function PlainReorderRow<Row extends { _id: string }>({ place, was, ...props }: 
         type="button"
         tabIndex={-1}
         data-stop
-        data-tip={isDragging ? undefined : 'Drag to move'}
+        data-tip={isDragging ? undefined : 'Drag to move, or press Space'}
         className={`${classes.icon} ${classes.grip}`}
         aria-label={`Move ${props.name}`}
         aria-describedby={attributes['aria-describedby']}

@@ -8,16 +8,22 @@ interface SizeTableColumn<Row> {
   cell: (row: Row) => ReactNode
   isHeaderHidden?: boolean
   isNumber?: boolean
+  /** Says by itself what it is where there are no heads. */
+  isPlain?: boolean
 }
 
-interface SizeTableGroup<Row> {
+export interface SizeTableGroup<Row> {
   key: string
-  /** A row above the others. */
+  /** A row above the others, and what stands at its end. */
   title?: ReactNode
+  total?: ReactNode
   /** Cells that span all rows. */
   lead?: ReactNode
   rows: readonly Row[]
 }
+
+/** `wide`: as wide as its page, and the sizes of two tables stand below each other; `dense`: for many rows. */
+export type SizeTableVariant = 'wide' | 'dense'
 
 interface SizeTableProps<Row> {
   label: string
@@ -32,7 +38,7 @@ interface SizeTableProps<Row> {
   after?: readonly SizeTableColumn<Row>[]
   hasControls?: boolean
   onRow?: ((row: Row) => void) | undefined
-  isWide?: boolean | undefined
+  variant?: SizeTableVariant | undefined
   /** As wide as its page, and printed: it never scrolls. */
   paper?: string | undefined
   /** After the last row. */
@@ -56,7 +62,7 @@ export function SizeTable<Row extends { _id: string }>({
   after,
   hasControls = false,
   onRow,
-  isWide,
+  variant,
   paper,
   children,
 }: SizeTableProps<Row>) {
@@ -65,13 +71,17 @@ export function SizeTable<Row extends { _id: string }>({
       {isHeaderHidden ? <VisuallyHidden>{text}</VisuallyHidden> : text}
     </th>
   )
-  const cell = (row: Row, { header: text, cell: content, isNumber, isHeaderHidden }: SizeTableColumn<Row>) => (
-    <td key={text} data-label={isHeaderHidden ? undefined : text} className={isNumber ? classes.number : undefined}>
+  const cell = (row: Row, { header: text, cell: content, ...column }: SizeTableColumn<Row>) => (
+    <td
+      key={text}
+      data-label={column.isHeaderHidden || column.isPlain ? undefined : text}
+      className={column.isNumber ? classes.number : undefined}
+    >
       {content(row)}
     </td>
   )
   const table = (
-    <table className={`${classes.table} ${paper ?? ''}`} aria-label={label} data-wide={isWide || undefined}>
+    <table className={`${classes.table} ${paper ?? ''}`} aria-label={label} data-variant={variant}>
       <thead>
         <tr>
           {leads?.map((lead) => header({ header: lead }))}
@@ -86,13 +96,17 @@ export function SizeTable<Row extends { _id: string }>({
         </tr>
       </thead>
       {(groups ?? [{ key: 'rows', title: null, lead: null, rows: rows ?? [] }]).map(
-        ({ key, title, lead, rows: ofGroup }) => (
+        ({ key, title, total, lead, rows: ofGroup }) => (
           <tbody key={key}>
             {title && (
               <tr>
-                <th scope="rowgroup" colSpan={1 + SIZES.length}>
+                <th
+                  scope="rowgroup"
+                  colSpan={1 + (before?.length ?? 0) + SIZES.length + (total ? 0 : (after?.length ?? 0))}
+                >
                   {title}
                 </th>
+                {total && <td className={classes.number}>{total}</td>}
               </tr>
             )}
             {ofGroup.map((row, index) => (

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import { TableCheck } from './TableCheck.tsx'
@@ -119,7 +119,6 @@ function SortButton({
   onSort: (sort: Sort) => void
 }) {
   const order = sort?.sortField === field ? sort.sortOrder : undefined
-  const Icon = order === 1 ? IconArrowUp : order === -1 ? IconArrowDown : IconSelector
   return (
     <button
       type="button"
@@ -130,7 +129,8 @@ function SortButton({
       onClick={() => onSort({ sortField: field, sortOrder: order === 1 ? -1 : 1 })}
     >
       {header}
-      <Icon size="1em" aria-hidden="true" />
+      {order === 1 && <IconArrowUp size="1em" aria-hidden="true" />}
+      {order === -1 && <IconArrowDown size="1em" aria-hidden="true" />}
     </button>
   )
 }

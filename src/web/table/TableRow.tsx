@@ -103,6 +103,13 @@ function getListeners<Row extends { _id: string }>(props: RowProps<Row>): HTMLAt
       // Whoever has marked a text to copy it does not want to leave it.
       else if (getSelection()?.isCollapsed !== false) open()
     },
+    // A long press by touch.
+    onContextMenu: (event) => {
+      if (!onToggleSelected || isControl(event.target)) return
+      if ((event.nativeEvent as PointerEvent).pointerType !== 'touch') return
+      event.preventDefault()
+      onToggleSelected(row._id, false)
+    },
     // Shift+click selects rows, not the text between them.
     onMouseDown: (event) => event.shiftKey && onToggleSelected && event.preventDefault(),
   }

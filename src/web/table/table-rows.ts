@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 
 /** DataTable.module.css says how wide they are. */
-type FoldLevel = 1 | 2 | 3
+type FoldLevel = 2 | 3
 
 interface ColumnDisplay<Row> {
   header: string
@@ -9,7 +9,7 @@ interface ColumnDisplay<Row> {
   align?: 'right'
   width?: 'fit' | 'wide'
   fold?: FoldLevel
-  narrow?: 'heading' | 'tag' | 'line' | 'start' | 'end' | 'hidden'
+  narrow?: 'heading' | 'tag' | 'line' | 'start' | 'end'
 }
 
 export type Column<Row, SortField extends string = never> = ColumnDisplay<Row> &

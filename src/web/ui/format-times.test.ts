@@ -27,7 +27,7 @@ test.each([
   [at(24, 23, 59), '11:59 PM'],
   [at(25, 0), 'Wed 12:00 AM'],
   [at(30, 8, 15), 'Mon 8:15 AM'],
-  [at(31, 8, 15), 'Tue, Dec 1, 8:15 AM'],
+  [at(31, 8, 15), 'Tue, Dec 01, 8:15 AM'],
   [at(23, 16, 30), 'Mon, Nov 23, 4:30 PM'],
 ])(
   'a moment names its day unless it is today, and its date where the weekday alone is another one (%#)',
@@ -42,7 +42,7 @@ test.each([
   [at(24, 15, 49), at(25, 8, 15), '3:49 PM – Wed 8:15 AM'],
   [at(25, 8, 15), at(25, 9, 57), 'Wed 8:15 – 9:57 AM'],
   [at(25, 16), at(26, 8, 30), 'Wed 4:00 PM – Thu 8:30 AM'],
-  [at(34, 8, 15), at(34, 9, 57), 'Fri, Dec 4, 8:15 – 9:57 AM'],
+  [at(34, 8, 15), at(34, 9, 57), 'Fri, Dec 04, 8:15 – 9:57 AM'],
 ])('a span names a day other than today once (%#)', (start, finish, words) => {
   expect(formatSpan(start, finish, TODAY)).toBe(words)
 })

@@ -1,4 +1,5 @@
 import { daysBetween, formatShortDay, formatWeekday } from '../../shared/days/calendar.ts'
+import { formatDay } from '../../shared/days/day.ts'
 import { formatCount } from '../../shared/numbers.ts'
 import { dayInBrowser } from '../today.ts'
 
@@ -6,12 +7,11 @@ import { dayInBrowser } from '../today.ts'
 type Instant = string | number
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 export const formatTime = (instant: Instant): string => time.format(new Date(instant))
 
 /** `Nov 24, 2026, 10:40 AM`. */
-export const formatInstant = (instant: Instant): string => dayAndTime.format(new Date(instant))
+export const formatInstant = (instant: Instant): string => `${formatDay(getDay(instant))}, ${formatTime(instant)}`
 
 /** `40 min`, `1 h 05`, `18 h`; what is more than nothing is a minute at least. */
 export function formatDuration(minutes: number): string {
@@ -35,7 +35,7 @@ function inDay(day: string, today: string, words: string): string {
   return `${formatShortDay(day)}${year}, ${words}`
 }
 
-/** `11:47 AM`, `Fri 11:47 AM`, `Fri, Dec 4, 11:47 AM`; today is yyyy-mm-dd. Null is never. */
+/** `11:47 AM`, `Fri 11:47 AM`, `Fri, Dec 04, 11:47 AM`; today is yyyy-mm-dd. Null is never. */
 export const formatMoment = (instant: Instant | null, today: string): string =>
   instant === null ? 'Never' : inDay(getDay(instant), today, formatTime(instant))
 

@@ -1,9 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { notifications, Notifications } from '@mantine/notifications'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { colorEndpoints } from '../../features/colors/colors.contract.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
 import { ApiError } from '../../shared/problem.ts'
-import { toastError, toastLinked, toastSuccess } from './toast.tsx'
+import { getKey, queryClient, useEndpoint } from '../api/queries.ts'
+import { isChanged, toastError, toastLinked, toastSuccess } from './toast.tsx'
 
 const undo = vi.fn<() => void>()
 
@@ -24,6 +27,8 @@ beforeEach(() => {
 afterEach(() => {
   act(() => notifications.clean())
   cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -41,6 +46,26 @@ test('Undo takes back once, however often it is pressed, and the focus goes to t
   expect(document.activeElement).toBe(screen.getByRole('heading'))
   await wait(1)
   expect(undoButton()).toBeNull()
+})
+
+test('Undo is offered no longer once somebody else has changed the same', async () => {
+  const rows = [
+    { _id: 'one', version: 3 },
+    { _id: 'two', version: 3 },
+  ]
+  const list: Endpoint = colorEndpoints.list
+  const show = (data: typeof rows) => act(() => void queryClient.setQueryData(getKey(list, {}), { data }))
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  renderHook(() => useEndpoint(list, {}))
+  show(rows)
+  act(() => toastSuccess('Changed.', undo, () => isChanged(list, [{ _id: 'two', version: 3 }, { _id: 'deleted' }])))
+  show([{ _id: 'one', version: 4 }, rows[1]!])
+  await wait(1)
+  expect(screen.queryByText('Changed.'), 'another record').not.toBeNull()
+  show([rows[0]!, { _id: 'two', version: 4 }])
+  await wait(1)
+  expect(screen.queryByText('Changed.')).toBeNull()
+  await wait(10)
 })
 
 test('a toast with Undo stays as long as the focus is in it', async () => {

@@ -2,7 +2,9 @@ import { Button, Group, Kbd, Text } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import type { MouseEvent, ReactNode } from 'react'
+import type { Endpoint } from '../../shared/endpoint.ts'
 import { getMessage } from '../api/call.ts'
+import { queryClient } from '../api/queries.ts'
 import { TYPED_IN } from '../keys/typed-in.ts'
 import { focusHeadingIfLost } from '../focus/focus-heading.ts'
 
@@ -34,7 +36,19 @@ const success = () => ({
   closeButtonProps: { 'aria-label': 'Close' },
 })
 
-export function toastSuccess(message: string, undo?: () => void): void {
+/** Whether a list on the screen has a later version of one of these; of what was deleted, any. */
+export const isChanged = (list: Endpoint, records: readonly { _id: string; version?: number }[]): boolean =>
+  queryClient
+    .getQueriesData<{ data: readonly { _id: string; version: number }[] }>({
+      queryKey: [list.name],
+      type: 'active',
+      stale: false,
+    })
+    .flatMap(([, page]) => page?.data ?? [])
+    .some((row) => records.some(({ _id, version = 0 }) => _id === row._id && row.version > version))
+
+/** Undo is offered until `isOver`: until somebody else has changed the same. */
+export function toastSuccess(message: string, undo?: () => void, isOver?: () => boolean): void {
   const shown = success()
   if (!undo) return void notifications.show({ ...shown, message, autoClose: TOAST_MS })
   const undoOnce = () => {
@@ -43,6 +57,7 @@ export function toastSuccess(message: string, undo?: () => void): void {
     undo()
   }
   undoable.push(undoOnce)
+  const stopWatching = queryClient.getQueryCache().subscribe(() => isOver?.() && notifications.hide(shown.id))
   addEventListener('keydown', undoLatest)
   const button = (
     <Button
@@ -61,6 +76,7 @@ export function toastSuccess(message: string, undo?: () => void): void {
     </Button>
   )
   showWith({ ...shown, message, button }, () => {
+    stopWatching()
     undoable.splice(undoable.indexOf(undoOnce), 1)
     if (undoable.length === 0) removeEventListener('keydown', undoLatest)
   })

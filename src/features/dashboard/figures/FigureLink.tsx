@@ -1,8 +1,8 @@
-import { IconArrowUpRight } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Role } from '../../../shared/roles.ts'
 import { useSession } from '../../../web/api/session.ts'
+import { lastSort } from '../../../web/list/last-view.ts'
 import type { Machine } from '../../floor/schedules.contract.ts'
 import classes from './FigureLink.module.css'
 import type { OrderSearch, ProductionSearch, QueueSearch } from './figure-links.rules.ts'
@@ -24,25 +24,24 @@ export function getLink(target: Target, role: Role | undefined): LinkProps | nul
   }
   if (role === 'machine_operator') return null
   if (target.list === 'order') return { to: '/orders/$id', params: { id: target.id } }
-  if (target.list === 'orders')
-    return { to: role === 'administrator' ? '/orders' : '/wh-orders', search: target.search as never }
-  return role === 'administrator' ? { to: '/productions', search: target.search as never } : null
+  const isOffice = role === 'administrator'
+  if (target.list === 'productions' && !isOffice) return null
+  const to = target.list === 'productions' ? '/productions' : isOffice ? '/orders' : '/wh-orders'
+  return { to, search: { ...lastSort(to, target.search.view), ...target.search } as never }
 }
 
 interface FigureLinkProps {
   target: Target
   className?: string | undefined
-  withArrow?: boolean
   children: ReactNode
 }
 
-export function FigureLink({ target, className = '', withArrow, children }: FigureLinkProps) {
+export function FigureLink({ target, className = '', children }: FigureLinkProps) {
   const link = getLink(target, useSession()?.role)
   if (!link) return <span className={className}>{children}</span>
   return (
     <Link {...link} className={`${classes.link} ${className}`}>
       {children}
-      {withArrow && <IconArrowUpRight size="1.1rem" className={classes.arrow} aria-hidden="true" />}
     </Link>
   )
 }

@@ -1,14 +1,23 @@
 import { Box, Group, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
 import { addDays, formatShortDay, formatWeekday, mondayOf } from '../../../shared/days/calendar.ts'
 import { formatCount, pluralNoun } from '../../../shared/numbers.ts'
 import { SHIPPING_METHOD_LABELS } from '../../orders/order-fields.contract.ts'
-import type { OfficeFigures, OrderFigures } from '../dashboard.contract.ts'
+import type { Amount, OfficeFigures, OrderFigures } from '../dashboard.contract.ts'
 import { endOfWeek } from '../../orders/list/order-views.rules.ts'
-import { sameDaysLastWeek, sumAmounts } from '../dashboard.rules.ts'
+import { lastLateDay } from '../../orders/status/due.rules.ts'
+import { sumAmounts } from '../dashboard.rules.ts'
 import classes from './FigureStrip.module.css'
-import { deliveredOrders, dueOrders, lateOrders, readyOrders, waitingProductions } from './figure-links.rules.ts'
+import {
+  deliveredOrders,
+  DUE_THIS_WEEK,
+  dueToday,
+  dueTodayToPrint,
+  LATE_TO_PRINT,
+  readyOrders,
+  waitingProductions,
+} from './figure-links.rules.ts'
 import { quantity, getQuantity, total } from './figure-words.ts'
 import { FigureLink, type Target, toOrders } from './FigureLink.tsx'
 
@@ -19,69 +28,48 @@ interface StripProps {
 }
 
 export function FigureStrip({ orders, office, today }: StripProps) {
-  const { late, today: dueToday, week } = orders
+  const { unfinished } = orders.late
+  const due = total(orders.today)
+  const week = total(orders.week)
   const end = endOfWeek(today)
   return (
     <div className={classes.strip}>
       <Figure
-        title="Late"
-        icon={total(late).orders > 0 && <IconAlertTriangle size="1.1em" aria-hidden="true" />}
-        isAlert={total(late).orders > 0}
-        target={toOrders(lateOrders(today))}
-        figure={formatCount(total(late).orders)}
-        unit={pluralNoun(total(late).orders, 'order')}
+        title="Late to print"
+        isAlert={unfinished.orders > 0}
+        target={toOrders(LATE_TO_PRINT)}
+        {...count(unfinished)}
       >
-        {total(late).orders === 0 ? (
-          'Nothing is late'
-        ) : (
+        {unfinished.orders === 0 ? 'Nothing' : quantity(unfinished.pieces)}
+      </Figure>
+      {office && <ToSchedule waiting={office.waiting} today={today} end={end} />}
+      <Waiting orders={orders} today={today} />
+      <Figure title="Due today" target={toOrders(dueToday(today))} {...count(due)}>
+        {orders.today.unfinished.orders > 0 ? (
           <>
-            <FigureLink target={toOrders(lateOrders(today, 'unfinished'))}>
-              {formatCount(late.unfinished.orders)} to print
+            <FigureLink target={toOrders(dueTodayToPrint(today))}>
+              {formatCount(orders.today.unfinished.orders)} to print
             </FigureLink>
-            {', '}
-            <FigureLink target={toOrders(lateOrders(today, 'complete'))}>
-              {formatCount(late.complete.orders)} printed but not gone
-            </FigureLink>
+            , {quantity(due.pieces)}
           </>
+        ) : due.orders === 0 ? (
+          'Nothing'
+        ) : (
+          `All printed, ${quantity(due.pieces)}`
         )}
       </Figure>
-      <Figure
-        title="Due today"
-        target={toOrders(dueOrders(today, today))}
-        figure={formatCount(total(dueToday).orders)}
-        unit={pluralNoun(total(dueToday).orders, 'order')}
-      >
-        {total(dueToday).orders === 0 ? (
-          'Nothing is due today'
-        ) : dueToday.unfinished.orders === 0 ? (
-          `All printed, ${quantity(total(dueToday).pieces)}`
-        ) : (
-          <>
-            <FigureLink target={toOrders(dueOrders(today, today, 'unfinished'))}>
-              {formatCount(dueToday.unfinished.orders)} to print
-            </FigureLink>
-            , {quantity(total(dueToday).pieces)}
-          </>
-        )}
+      <Figure title="Due this week" target={toOrders(DUE_THIS_WEEK)} {...count(week)}>
+        Until {formatShortDay(end)}, {quantity(week.pieces)}
       </Figure>
-      <Figure
-        title="Due this week"
-        target={toOrders(dueOrders(today, end))}
-        figure={formatCount(total(week).orders)}
-        unit={pluralNoun(total(week).orders, 'order')}
-      >
-        Until {formatShortDay(end)}, {quantity(total(week).pieces)}
-      </Figure>
-      {office && <Waiting waiting={office.waiting} end={end} />}
-      <Ready ready={orders.ready} />
       <Delivered delivered={orders.delivered} today={today} />
     </div>
   )
 }
 
+const count = ({ orders }: Amount) => ({ figure: formatCount(orders), unit: pluralNoun(orders, 'order') })
+
 interface FigureProps {
   title: string
-  icon?: ReactNode
   isAlert?: boolean
   target: Target
   figure: string
@@ -91,16 +79,16 @@ interface FigureProps {
 
 const ALERT = 'var(--mantine-color-error)'
 
-const Figure = ({ title, icon, isAlert, target, figure, unit, children }: FigureProps) => (
-  <Box component="section" pos="relative" miw={0} p="xs" bg="var(--panel)" aria-label={title}>
+const Figure = ({ title, isAlert, target, figure, unit, children }: FigureProps) => (
+  <Box component="section" miw={0} p="xs" bg="var(--panel)" aria-label={title}>
     <Group gap="2xs" wrap="nowrap" c={isAlert ? ALERT : 'dimmed'}>
-      {icon}
+      {isAlert && <IconAlertTriangle size="1.1em" aria-hidden="true" />}
       <Title order={2} fz="sm" fw={500}>
         {title}
       </Title>
     </Group>
     <Text component="div" inherit fw={600} c={isAlert ? ALERT : undefined}>
-      <FigureLink target={target} withArrow>
+      <FigureLink target={target}>
         <Text span fz="2xl" fw={750} lh={1.25}>
           {figure}
         </Text>{' '}
@@ -114,48 +102,54 @@ const Figure = ({ title, icon, isAlert, target, figure, unit, children }: Figure
   </Box>
 )
 
-function Waiting({ waiting, end }: { waiting: OfficeFigures['waiting']; end: string }) {
-  const { sides, productions, dozens, soonProductions } = waiting
+const Late = ({ target, count: late }: { target: Target; count: number }) =>
+  late > 0 && (
+    <>
+      <Text span inherit fw={650} c={ALERT}>
+        <FigureLink target={target}>{formatCount(late)} late</FigureLink>
+      </Text>
+      {', '}
+    </>
+  )
+
+const toProductions = (dueDateTo?: string): Target => ({ list: 'productions', search: waitingProductions(dueDateTo) })
+
+function ToSchedule({ waiting, today, end }: { waiting: OfficeFigures['waiting']; today: string; end: string }) {
+  const { productions, dozens, soonProductions, lateProductions } = waiting
   return (
     <Figure
-      title="Waiting to be scheduled"
-      target={{ list: 'productions', search: waitingProductions() }}
-      figure={formatCount(sides)}
-      unit={`${sides === 1 ? 'side' : 'sides'}, ${formatCount(dozens)} Dz`}
+      title="To schedule"
+      target={toProductions()}
+      figure={formatCount(productions)}
+      unit={`${pluralNoun(productions, 'production')}, ${formatCount(dozens)} Dz`}
     >
-      {sides === 0 ? (
+      {productions === 0 ? (
         'Everything is on a machine'
       ) : (
         <>
-          <FigureLink target={{ list: 'productions', search: waitingProductions(end) }}>
-            {formatCount(soonProductions)} of {formatCount(productions)}
-          </FigureLink>{' '}
-          due by {formatWeekday(end)}
+          <Late target={toProductions(lastLateDay(today))} count={lateProductions} />
+          <FigureLink target={toProductions(end)}>{formatCount(soonProductions)} due</FigureLink> by{' '}
+          {formatWeekday(end)}
         </>
       )}
     </Figure>
   )
 }
 
-function Ready({ ready }: { ready: OrderFigures['ready'] }) {
-  const all = sumAmounts(ready).orders
+function Waiting({ orders: { ready, late }, today }: { orders: OrderFigures; today: string }) {
   const methods = ready.filter(({ orders }) => orders > 0)
   return (
-    <Figure
-      title="Ready to ship"
-      target={toOrders(readyOrders())}
-      figure={formatCount(all)}
-      unit={pluralNoun(all, 'order')}
-    >
+    <Figure title="Waiting for pickup" target={toOrders(readyOrders())} {...count(sumAmounts(ready))}>
+      <Late target={toOrders(readyOrders({ dueDateTo: lastLateDay(today) }))} count={late.complete.orders} />
       {methods.length === 0
-        ? 'Nothing waits to go out'
+        ? 'Nothing'
         : methods.map(({ shippingMethod, orders }, at) => (
-            <span key={shippingMethod}>
+            <Fragment key={shippingMethod}>
               {at > 0 && ', '}
-              <FigureLink target={toOrders(readyOrders(shippingMethod))}>
+              <FigureLink target={toOrders(readyOrders({ shippingMethod }))}>
                 {formatCount(orders)} {SHIPPING_METHOD_LABELS[shippingMethod]}
               </FigureLink>
-            </span>
+            </Fragment>
           ))}
     </Figure>
   )
@@ -163,41 +157,11 @@ function Ready({ ready }: { ready: OrderFigures['ready'] }) {
 
 function Delivered({ delivered, today }: { delivered: OrderFigures['delivered']; today: string }) {
   const monday = mondayOf(today)
-  const between = (from: string, until: string): number =>
-    sumAmounts(delivered.filter(({ day }) => day >= from && day <= until)).pieces
-  const now = between(monday, today)
-  const same = sameDaysLastWeek(today)
-  const before = between(same.from, same.to)
-  const sunday = addDays(monday, -1)
-  const whole = between(same.from, sunday)
-  const change = before === 0 ? null : Math.round(((now - before) / before) * 100)
-  const Trend = now >= before ? IconTrendingUp : IconTrendingDown
+  const before = toOrders(deliveredOrders(addDays(monday, -7), addDays(monday, -1)))
+  const now = sumAmounts(delivered.filter(({ day }) => day >= monday)).pieces
   return (
     <Figure title="Delivered this week" target={toOrders(deliveredOrders(monday, today))} {...getQuantity(now)}>
-      {whole === 0 ? (
-        'Nothing was delivered last week'
-      ) : (
-        <>
-          {change !== null && (
-            <Text
-              span
-              inherit
-              fw={650}
-              c={change < 0 ? ALERT : 'light-dark(#087f5b, #74c4a1)'}
-              style={{ whiteSpace: 'nowrap' }}
-            >
-              <Trend size="1.1em" style={{ verticalAlign: '-0.2em' }} aria-hidden="true" />{' '}
-              {`${Math.abs(change)} % ${change < 0 ? 'less' : 'more'}`}
-            </Text>
-          )}{' '}
-          <FigureLink target={toOrders(deliveredOrders(same.from, same.to))}>
-            {change === null ? '' : 'than '}
-            {quantity(before)}
-          </FigureLink>
-          {', '}
-          <FigureLink target={toOrders(deliveredOrders(same.from, sunday))}>{quantity(whole)} last week</FigureLink>
-        </>
-      )}
+      <FigureLink target={before}>{quantity(sumAmounts(delivered).pieces - now)}</FigureLink> last week
     </Figure>
   )
 }

@@ -2,9 +2,8 @@ import { addDays, firstOfMonth } from '../../../shared/days/calendar.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import type { listProductions } from '../../floor/productions/production-list.contract.ts'
 import type { listQueue, ScheduleStatus } from '../../floor/schedules.contract.ts'
-import { lastLateDay, OPEN, UNFINISHED } from '../../orders/status/due.rules.ts'
+import { lastLateDay, UNFINISHED } from '../../orders/status/due.rules.ts'
 import { RETURNED_FOR, type ReturnedFor } from '../../orders/list/order-filters.contract.ts'
-import type { OrderStatus, ShippingMethod } from '../../orders/order-fields.contract.ts'
 import type { listOrders } from '../../orders/orders.contract.ts'
 import type { Due } from '../dashboard.contract.ts'
 import { endOfWeek } from '../../orders/list/order-views.rules.ts'
@@ -13,29 +12,21 @@ export type OrderSearch = InputOf<typeof listOrders>
 export type ProductionSearch = InputOf<typeof listProductions>
 export type QueueSearch = Omit<InputOf<typeof listQueue>, 'machine'>
 
-export type Stage = 'unfinished' | 'complete'
+export const LATE_TO_PRINT: OrderSearch = { view: 'late_to_print' }
 
-const getStatuses = (stage: Stage | undefined): readonly OrderStatus[] =>
-  stage === 'unfinished' ? UNFINISHED : stage === 'complete' ? ['complete'] : OPEN
+export const DUE_THIS_WEEK: OrderSearch = { view: 'due' }
 
-export const lateOrders = (today: string, stage?: Stage): OrderSearch => ({
-  status: getStatuses(stage).join(),
-  dueDateTo: addDays(today, -1),
-})
+export const dueToday = (today: string): OrderSearch => ({ ...DUE_THIS_WEEK, dueDateTo: today })
 
-export const dueOrders = (today: string, to: string, stage?: Stage): OrderSearch => ({
-  status: getStatuses(stage).join(),
-  dueDateFrom: today,
-  dueDateTo: to,
-})
+export const dueTodayToPrint = (today: string): OrderSearch => ({ ...dueToday(today), status: UNFINISHED.join() })
 
-export const readyOrders = (shippingMethod?: ShippingMethod): OrderSearch => ({
-  status: 'complete',
-  ...(shippingMethod && { shippingMethod }),
+export const readyOrders = (narrowed: Pick<OrderSearch, 'shippingMethod' | 'dueDateTo'> = {}): OrderSearch => ({
+  view: 'complete',
+  ...narrowed,
 })
 
 export const deliveredOrders = (from: string, to: string): OrderSearch => ({
-  status: 'deliver',
+  view: 'delivered',
   deliveryDateFrom: from,
   deliveryDateTo: to,
 })
@@ -51,7 +42,7 @@ export const returnedOrders = (today: string, reason?: ReturnedFor): OrderSearch
 })
 
 export const waitingProductions = (dueDateTo?: string): ProductionSearch => ({
-  waiting: 'true',
+  view: 'to_schedule',
   ...(dueDateTo && { dueDateTo }),
 })
 

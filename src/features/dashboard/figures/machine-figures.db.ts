@@ -4,7 +4,7 @@ import { getImagePaths } from '../../../server/images.ts'
 import { daysFrom } from '../../../shared/days/calendar.ts'
 import { SIDE_WAITS } from '../../floor/productions/production-list.db.ts'
 import { type Machine, MACHINES, ON_MACHINE, type ScheduleStatus } from '../../floor/schedules.contract.ts'
-import { UNFINISHED } from '../../orders/status/due.rules.ts'
+import { lastLateDay, UNFINISHED } from '../../orders/status/due.rules.ts'
 import { lateWhen } from '../../orders/status/late.db.ts'
 import type { Due, MachineFigures, MachineJob, OfficeFigures } from '../dashboard.contract.ts'
 import { endOfWeek } from '../../orders/list/order-views.rules.ts'
@@ -84,17 +84,17 @@ async function selectProcessing(db: Reader, machine: Machine): Promise<MachineJo
 
 /** A complete or delivered order has nothing that waits for a machine. */
 export function selectWaiting(db: Reader, today: string): Promise<OfficeFigures['waiting']> {
-  const isSoon = sql`"orders"."dueKey" <= ${endOfWeek(today)}`
+  const dueBy = (day: string) => sql<number>`coalesce(sum(case when "orders"."dueKey" <= ${day} then 1 else 0 end), 0)`
   const sides = sql`(case when "productions"."frontStatus" = 'pending' then 1 else 0 end
     + case when "productions"."backStatus" = 'pending' then 1 else 0 end)`
   return db
     .selectFrom('orders')
     .innerJoin('productions', 'productions.orderId', 'orders._id')
     .select([
-      sql<number>`coalesce(sum(${sides}), 0)`.as('sides'),
       sql<number>`count(*)`.as('productions'),
       sql<number>`coalesce(sum(${sides} * "productions"."productQuantity"), 0)`.as('dozens'),
-      sql<number>`coalesce(sum(case when ${isSoon} then 1 else 0 end), 0)`.as('soonProductions'),
+      dueBy(endOfWeek(today)).as('soonProductions'),
+      dueBy(lastLateDay(today)).as('lateProductions'),
     ])
     .where('orders.deletedAt', 'is', null)
     .where('orders.status', 'in', UNFINISHED)

@@ -80,7 +80,7 @@ export async function selectMonthFigures(db: Reader, today: string): Promise<Mon
   }
 }
 
-const piecesIn = (table: string, field: (size: (typeof SIZES)[number]) => string) =>
+export const piecesIn = (table: string, field: (size: (typeof SIZES)[number]) => string) =>
   sql<number>`${sql.join(
     SIZES.map((size) => sql.ref(`${table}.${field(size)}`)),
     sql` + `,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../server/database/database.ts'
 import { getImagePaths } from '../../../server/images.ts'
-import { daysFrom } from '../../../shared/days/calendar.ts'
+import { addDays, daysFrom, mondayOf } from '../../../shared/days/calendar.ts'
 import { OPEN, UNFINISHED } from '../../orders/status/due.rules.ts'
 import { lateWhen } from '../../orders/status/late.db.ts'
 import { SHIPPING_METHODS } from '../../orders/order-fields.contract.ts'
 import type { LateOrder, OrderFigures } from '../dashboard.contract.ts'
 import { endOfWeek } from '../../orders/list/order-views.rules.ts'
-import { NOTHING, sameDaysLastWeek, sumAmounts } from '../dashboard.rules.ts'
+import { NOTHING, sumAmounts } from '../dashboard.rules.ts'
 
 export const AMOUNT = {
   orders: sql<number>`count(*)`.as('orders'),
@@ -29,7 +29,7 @@ export async function selectOrderFigures(db: Reader, today: string): Promise<Ord
     .where('orders.status', '=', 'complete')
     .groupBy('orders.shippingMethod')
     .execute()
-  const { from } = sameDaysLastWeek(today)
+  const from = addDays(mondayOf(today), -7)
   const delivered = await live
     .select(['orders.deliveryDate as day', AMOUNT.orders, AMOUNT.pieces])
     .where('orders.status', '=', 'deliver')

@@ -1,7 +1,7 @@
 import { Anchor, Table, Text } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { addDays, formatWeekday, mondayOf } from '../../../shared/days/calendar.ts'
 import { DOZEN } from '../../../shared/quantities/pieces.ts'
 import { useSession } from '../../../web/api/session.ts'
@@ -50,7 +50,7 @@ function ChartPanel({ title, first, series, places, isStacked = false, emptyText
         <Figures title={title} first={first} series={series} places={places} />
       ) : (
         <div className={classes.chart} role="img" aria-label={`${title}, as bars. Show as table has the figures.`}>
-          <Suspense fallback={<Legend series={series} />}>
+          <Suspense>
             <BarChart
               series={series}
               places={places}
@@ -66,12 +66,6 @@ function ChartPanel({ title, first, series, places, isStacked = false, emptyText
     </Panel>
   )
 }
-
-const Legend = ({ series }: { series: readonly Series[] }): ReactNode => (
-  <Text span c="dimmed">
-    {series.map(({ label }) => label).join(', ')}
-  </Text>
-)
 
 const HEAD = { fw: 500, c: 'dimmed' } as const
 
@@ -153,7 +147,7 @@ export function QueuedChart({ machines, today }: { machines: readonly MachineFig
     .map(({ due }) => due)
     .filter((due) => due !== 'none' || machines.some((figures) => getLoad(figures, due).jobs > 0))
   const places = dues.map((due): Place => ({
-    label: getLabel(due, today),
+    label: getLabel(due),
     isLate: due === 'late',
     isToday: due === today,
     values: Object.fromEntries(
@@ -181,9 +175,8 @@ const toQueueTarget = (machine: Machine, today: string, due: Due): Target => ({
   search: queuedDue(today, due),
 })
 
-function getLabel(due: Due, today: string): string {
+function getLabel(due: Due): string {
   if (due === 'late') return 'Late'
   if (due === 'later') return 'Later'
-  if (due === 'none') return 'No day'
-  return due === today ? 'Today' : formatWeekday(due)
+  return due === 'none' ? '-' : formatWeekday(due)
 }

@@ -1,33 +1,18 @@
 import { Box, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { pluralize } from '../../../shared/numbers.ts'
 import { formatDue } from '../../orders/status/due.rules.ts'
 import { Art } from '../Art.tsx'
-import type { Amount, LateOrder } from '../dashboard.contract.ts'
-import { lateOrders } from '../figures/figure-links.rules.ts'
-import { quantity, formatProgress } from '../figures/figure-words.ts'
+import type { LateOrder } from '../dashboard.contract.ts'
+import { formatProgress } from '../figures/figure-words.ts'
 import { FigureLink } from '../figures/FigureLink.tsx'
 import { Panel } from './Panel.tsx'
 import rows from './rows.module.css'
 
-interface LatePanelProps {
-  late: readonly LateOrder[]
-  all: Amount
-  today: string
-}
-
-export const LatePanel = ({ late, all, today }: LatePanelProps) => (
+export const LatePanel = ({ late, today }: { late: readonly LateOrder[]; today: string }) => (
   <Panel
     title="Late, still to print"
     icon={<IconAlertTriangle size="1.2em" aria-hidden="true" />}
-    isAlert={all.orders > 0}
-    note={
-      all.orders > 0 && (
-        <FigureLink target={{ list: 'orders', search: lateOrders(today, 'unfinished') }}>
-          {pluralize(all.orders, 'order')}, {quantity(all.pieces)}
-        </FigureLink>
-      )
-    }
+    isAlert={late.length > 0}
   >
     {late.length === 0 ? (
       <Text c="dimmed">Nothing that is late is still to be printed.</Text>
@@ -44,13 +29,13 @@ export const LatePanel = ({ late, all, today }: LatePanelProps) => (
                   </Text>{' '}
                   {order.customerName}
                 </Text>
-                <Text span inherit lineClamp={2} c="dimmed">
+                <Text span size="xs" display="block" truncate c="dimmed">
+                  <Text span inherit fw={650} c="var(--mantine-color-error)">
+                    {formatDue(order.dueDate, today)}
+                  </Text>{' '}
                   {formatProgress(order)}
                 </Text>
               </Box>
-              <Text span inherit flex="none" fw={700} c="var(--mantine-color-error)">
-                {formatDue(order.dueDate, today)}
-              </Text>
             </FigureLink>
           </li>
         ))}

@@ -43,7 +43,7 @@ export function MachinePanel({ figures, today }: { figures: MachineFigures; toda
           Nothing is being printed now.
         </Text>
       ) : (
-        <SimpleGrid component="ul" cols={3} spacing="xs" flex={1} mb="sm" aria-label="Printed now">
+        <SimpleGrid component="ul" cols={3} spacing="3xs" flex={1} mb="sm" aria-label="Printed now">
           {processing.map((job) => (
             <Job key={job._id} job={job} machine={machine} />
           ))}

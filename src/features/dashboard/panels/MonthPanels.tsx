@@ -51,10 +51,10 @@ const Ranked = ({ name, share }: { name: string; share: number }) => (
 )
 
 export const CustomersAndQuality = ({ month, today }: MonthProps) => (
-  <Stack gap="sm" miw={0}>
+  <Stack gap="xs" miw={0}>
     <Panel title="Customers" note={formatMonth(today)}>
       {month.customers.length === 0 && <Text c="dimmed">Nothing was delivered this month yet.</Text>}
-      <Stack component="ul" flex={1} gap={0} justify="space-evenly" className={rows.list} data-dense>
+      <Stack component="ul" flex={1} gap={0} justify="space-evenly" className={rows.list}>
         {month.customers.map(({ _id, name, pieces }) => (
           <li key={_id}>
             <FigureLink target={toOrders(monthOrders(today, { orderedBy: _id }))} className={rows.row}>
@@ -89,7 +89,7 @@ const Quality = ({ month, today }: MonthProps) => {
         </Stack>
       )}
       {returns.length > 0 && (
-        <Text c="dimmed">
+        <Text size="xs" c="dimmed">
           {returns.map(({ reason, pieces }, at) => (
             <span key={reason}>
               {at > 0 && ', '}

@@ -1,6 +1,5 @@
 import { Group, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './Panel.module.css'
 
 interface PanelProps {
   title: string
@@ -20,7 +19,8 @@ export const Panel = ({ title, icon, note, isAlert, children }: PanelProps) => (
     px="sm"
     pt="xs"
     pb="sm"
-    className={classes.panel}
+    display="flex"
+    style={{ flexDirection: 'column' }}
     aria-label={title}
   >
     <Group justify="space-between" gap="0 var(--mantine-spacing-sm)" mb="2xs">

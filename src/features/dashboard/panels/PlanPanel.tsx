@@ -1,7 +1,7 @@
 import { Progress, Table } from '@mantine/core'
 import { IconTimeline } from '@tabler/icons-react'
 import { formatShortDay } from '../../../shared/days/calendar.ts'
-import { pluralize } from '../../../shared/numbers.ts'
+import { formatCount } from '../../../shared/numbers.ts'
 import { getTotals } from '../../floor/plan/board.rules.ts'
 import { getDayLoads, getPercent } from '../../floor/plan/day-loads.rules.ts'
 import { usePlan } from '../../floor/plan/usePlan.ts'
@@ -14,9 +14,9 @@ const DAYS = 5
 /** How full the next days of each machine are, and how many orders will be late by the press plan. */
 export function PlanPanel() {
   const { plan } = usePlan()
-  if (!plan) return null
-  const { lateOrders } = getTotals(plan)
-  const loads = plan.machines.map(
+  const lanes = plan?.machines ?? []
+  const lateOrders = plan ? getTotals(plan).lateOrders : 0
+  const loads = lanes.map(
     (lane) => new Map(getDayLoads(lane, DAYS).map((load) => [load.day, Math.round(getPercent(load))])),
   )
   const days = [...new Set(loads.flatMap((load) => [...load.keys()]))].toSorted().slice(0, DAYS)
@@ -29,14 +29,14 @@ export function PlanPanel() {
       note={
         lateOrders > 0 && (
           <FigureLink target={{ list: 'orders', search: { view: 'will_be_late' } }}>
-            {pluralize(lateOrders, 'order')} will be late
+            {formatCount(lateOrders)} will be late
           </FigureLink>
         )
       }
     >
       <Table
         data={{
-          head: ['Load', ...plan.machines.map(({ machine }) => MACHINE_LABELS[machine].replace('Machine ', ''))],
+          head: ['Load', ...lanes.map(({ machine }) => MACHINE_LABELS[machine].replace('Machine ', ''))],
           body,
         }}
         horizontalSpacing="3xs"

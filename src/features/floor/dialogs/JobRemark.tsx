@@ -19,6 +19,19 @@ export const JobRemark = ({ schedule: { addOn, remark }, ...text }: JobRemarkPro
 const WHOLE = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const
 const LARGE = { ...WHOLE, maxHeight: '5.5lh', overflowY: 'auto', fontSize: 22, lineHeight: 1.3 } as const
 
+/** Those of the design. */
+export const PrintNotes = ({ schedule: { printNotes }, isLarge, ...text }: TextProps & PrintNotesProps) =>
+  printNotes && (
+    <Text dir="auto" tabIndex={isLarge ? 0 : undefined} style={isLarge ? LARGE : WHOLE} {...text}>
+      <b>Print Notes</b> {printNotes}
+    </Text>
+  )
+
+interface PrintNotesProps {
+  schedule: Pick<Schedule, 'printNotes'>
+  isLarge?: boolean
+}
+
 /** A long one scrolls, so it needs keyboard access. */
 export const WholeRemark = ({ isLarge, ...props }: JobRemarkProps & { isLarge?: boolean }) => (
   <JobRemark display="block" tabIndex={isLarge ? 0 : undefined} style={isLarge ? LARGE : WHOLE} {...props} />

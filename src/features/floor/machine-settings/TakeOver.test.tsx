@@ -37,7 +37,7 @@ test('what a learned speed does to the plan is said before it is taken over', ()
     </MantineProvider>,
   )
   expect(
-    screen.getByText('Late orders 0 → 0, last finish Mon, Jan 2, 2040, 9:00 AM → Mon, Jan 2, 2040, 10:00 AM'),
+    screen.getByText('Late orders 0 → 0, last finish Mon, Jan 02, 2040, 9:00 AM → Mon, Jan 02, 2040, 10:00 AM'),
   ).toBeTruthy()
   expect(press).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Take over 30' }))

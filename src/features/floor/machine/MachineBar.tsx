@@ -1,10 +1,12 @@
-import { Group, Loader, SegmentedControl, Text, Title } from '@mantine/core'
+import { Button, Group, Loader, SegmentedControl, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconLayoutGrid, IconList, IconWifiOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
+import { useSession } from '../../../web/api/session.ts'
 import { PAGE_HEADING } from '../../../web/focus/focus-heading.ts'
 import { useToday } from '../../../web/today.ts'
+import { formatTime } from '../../../web/ui/format-times.ts'
 import { isJobLate } from '../../orders/status/due.rules.ts'
 import { type Machine, MACHINE_LABELS, MACHINES, type OnMachine, type Schedule } from '../schedules.contract.ts'
 import classes from './MachineBar.module.css'
@@ -21,8 +23,6 @@ interface MachineBarProps {
 }
 
 const KIND = 'Machine '
-
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }: MachineBarProps) {
   return (
@@ -59,12 +59,22 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
           <Group wrap="nowrap" gap="xs" fz="sm" lh={1.15}>
             <IconWifiOff size={26} aria-hidden="true" />
             <span>
-              <b>Connection lost.</b> {`The list may have changed since ${time.format(lostSince)}.`}
+              <b>Connection lost.</b> {`The list may have changed since ${formatTime(lostSince.getTime())}.`}
             </span>
             <Loader size={22} color="currentcolor" aria-hidden="true" />
           </Group>
         )}
       </Group>
+      {useSession()?.role === 'administrator' && (
+        <Button
+          variant="default"
+          h={48}
+          visibleFrom="md"
+          renderRoot={(props: object) => <Link {...props} to="/schedule/$machine" params={{ machine }} />}
+        >
+          Schedule
+        </Button>
+      )}
       {!lostSince && <Figures jobs={jobs[machine]?.data ?? []} />}
       {!lostSince && (
         <SegmentedControl

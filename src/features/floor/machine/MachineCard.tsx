@@ -9,15 +9,16 @@ import {
   IconSparkles,
 } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
+import { formatShortDay } from '../../../shared/days/calendar.ts'
 import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN } from '../../../shared/quantities/pieces.ts'
 import { statusColors } from '../../../web/ui/status/status-variant.ts'
 import { useToday } from '../../../web/today.ts'
+import { formatMoment } from '../../../web/ui/format-times.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
 import { formatDue, isJobLate } from '../../orders/status/due.rules.ts'
 import { PrintedArt } from '../dialogs/JobHead.tsx'
 import { JobRemark } from '../dialogs/JobRemark.tsx'
-import { formatChange } from '../queue/ChangedTag.tsx'
 import { SCHEDULE_STATUS_VARIANTS } from '../status-changes/schedule-status-variants.ts'
 import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
 import { nameSize } from './card-sizes.ts'
@@ -51,6 +52,7 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
   const { timeLeft, sameScreens, ...on } = props
   const { schedule, news, hasLeft = false } = card
   const { _id: id, printingDesign, screenPrintingOn: side, productQuantity, clothingType, items } = schedule
+  const today = useToday()
   const size = nameSize(printingDesign.name)
   const { onRead } = on
   useEffect(() => {
@@ -84,7 +86,7 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
         {schedule.changedAt && !hasLeft && (
           <Group {...STRIP} {...statusColors(WARNING)} justify="center" gap="2xs" p="3xs" fz="xs" lh={1.2}>
             <IconAlertTriangle size={20} aria-hidden="true" />
-            Changed <span className={classes.when}>{formatChange(new Date(schedule.changedAt))}</span>
+            Changed <span className={classes.when}>{formatMoment(schedule.changedAt, today)}</span>
           </Group>
         )}
       </Stack>
@@ -163,8 +165,6 @@ function Strip({ schedule, news, hasLeft }: { schedule: Schedule; news: Card['ne
   )
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
-
 function Due({ dueDate }: { dueDate: string | null }) {
   const today = useToday()
   if (dueDate === null) return null
@@ -175,7 +175,7 @@ function Due({ dueDate }: { dueDate: string | null }) {
   return (
     <Group component="b" wrap="nowrap" gap="2xs" className={classes.due} data-late={isLate || undefined}>
       {isNear && <Icon size="1.05em" aria-hidden="true" />}
-      {isNear ? words : weekday.format(new Date(dueDate))}
+      {isNear ? words : formatShortDay(dueDate)}
     </Group>
   )
 }

@@ -16,7 +16,7 @@ import {
 } from '../../productions/productions.contract.ts'
 import { QualityDialog } from '../quality/QualityDialog.tsx'
 import { JobHead } from '../dialogs/JobHead.tsx'
-import { WholeRemark } from '../dialogs/JobRemark.tsx'
+import { PrintNotes, WholeRemark } from '../dialogs/JobRemark.tsx'
 import tablet from '../dialogs/tablet.module.css'
 import { listOnMachine, listQueue, type Schedule } from '../schedules.contract.ts'
 import { listScheduleStatusChanges } from '../status-changes/status-changes.contract.ts'
@@ -39,6 +39,7 @@ export function MachineItemsDialog({ schedule, onClose }: MachineItemsDialogProp
           <Box fz="xs" className={tablet.tablet}>
             <JobHead schedule={shown} />
             <WholeRemark schedule={shown} isLarge mt="sm" />
+            <PrintNotes schedule={shown} isLarge mt="sm" />
             <Items items={shown.items} onItem={setItem} />
             <Text inherit c="dimmed" my="sm">
               Press a color to update its quality.

@@ -43,6 +43,7 @@ function getInProduction({ data }: OutputOf<typeof listOrderSchedules>): SidesIn
     machine: MACHINE_LABELS[machine],
     status: SCHEDULE_STATUS_LABELS[status],
     isPrinted: status === 'complete',
+    hasBegun: status !== 'pending',
   }))
   return Map.groupBy(sides, ({ productionProductId }) => productionProductId)
 }

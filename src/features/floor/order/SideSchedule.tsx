@@ -15,9 +15,9 @@ import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../
 import type { StatusChange } from '../status-changes/status-changes.contract.ts'
 import { StatusTimeline } from '../status-changes/StatusTimeline.tsx'
 import type { OrderSchedule } from './order-schedules.contract.ts'
-import classes from './SideSchedule.module.css'
 
 const PAGE_ROWS = 50
+const TOUCHED = { mih: 'var(--touch)', style: { alignContent: 'center', cursor: 'pointer' } }
 
 interface SideScheduleProps {
   schedule: OrderSchedule
@@ -34,7 +34,9 @@ export function SideSchedule({ schedule, children }: SideScheduleProps) {
         <Text>{MACHINE_LABELS[machine]}</Text>
       ) : (
         <Anchor
-          className={classes.place}
+          {...TOUCHED}
+          fw={550}
+          display="inline-block"
           renderRoot={(props: object) => (
             <Link
               {...props}
@@ -50,12 +52,12 @@ export function SideSchedule({ schedule, children }: SideScheduleProps) {
       )}
       {children}
       {changes.length > 0 && (
-        <details className={classes.changes}>
-          <summary>
+        <Text component="details" size="sm" c="dimmed">
+          <Text component="summary" inherit {...TOUCHED}>
             <StatusSince status={status} change={changes.at(-1)!} />
-          </summary>
+          </Text>
           <StatusTimeline changes={changes} />
-        </details>
+        </Text>
       )}
     </>
   )
@@ -93,7 +95,9 @@ export function SideToSchedule({ orderNo, children }: { orderNo: number; childre
       {children}
       {canSchedule && (
         <Anchor
-          className={classes.place}
+          {...TOUCHED}
+          fw={550}
+          display="inline-block"
           renderRoot={(props: object) => (
             <Link {...props} to="/productions" search={{ view: 'to_schedule', q: String(orderNo) } as never} />
           )}

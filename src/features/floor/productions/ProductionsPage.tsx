@@ -4,17 +4,20 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
-import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
+import { ListPage } from '../../../web/list/ListPage.tsx'
+import type { Selection } from '../../../web/list/useSelection.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { type OpenMenu, RowMenu } from '../../../web/table/RowMenu.tsx'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
+import { ExportButton } from '../../../web/records/ExportButton.tsx'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { type OwnView, useListViews } from '../../saved-views/useListViews.tsx'
 import { useFilters } from '../../catalogue/useFilters.tsx'
 import { getDozens, nameOfProduction, PRODUCTION_COLUMNS, type ProductionColumn } from './production-columns.tsx'
 import {
   countProductionViews,
+  exportProductions,
   listProductions,
   productionFilters,
   type ProductionRow,
@@ -83,6 +86,7 @@ export function ProductionsPage() {
     list: '/productions',
     views: VIEWS,
     counts: counted?.counts,
+    late: counted?.late,
     asked: input.view,
     onView: (view) => change({ view }),
     searchAll: 'Search all productions',
@@ -109,10 +113,11 @@ export function ProductionsPage() {
         canSelect={isSchedulable}
         sum={getDozens}
         {...page}
-        searchLabel="Number, customer, design, clothing type"
+        searchLabel="Number, name, design"
         emptyText="Production order not found."
         filters={filters.chips}
-        toolbar={(selection) => (
+        toolbar={<ExportButton endpoint={exportProductions} input={input} />}
+        selectionTools={(selection) => (
           <Button
             leftSection={<IconCalendarPlus size={18} />}
             disabled={selection.rows.length === 0}
@@ -153,7 +158,7 @@ const scheduleColumn = (
   key: 'schedule',
   header: 'Schedule',
   width: 'fit',
-  narrow: 'line',
+  narrow: 'end',
   cell: (production) => {
     const canSchedule = isSchedulable(production)
     return (

@@ -41,6 +41,15 @@ const setSides = ({ _id }: Order, sides: { frontStatus?: 'complete'; backStatus?
   shop.database.write((tx) => tx.updateTable('productions').set(sides).where('orderId', '=', _id).execute())
 
 describe('P2: the production list', () => {
+  test('is narrowed to some orders', async () => {
+    const [one, , other] = [
+      await takeWith(catalogue.front),
+      await takeWith(catalogue.front),
+      await takeWith(catalogue.both),
+    ]
+    expect(await found({ orders: [one._id, other._id] })).toEqual([one.orderNo, other.orderNo])
+  })
+
   test('shows each production with what the office needs of its order', async () => {
     const order = await makeOrder(shop, catalogue, {
       referrer: catalogue.referrer,

@@ -1,16 +1,26 @@
 import type { Reader } from '../../../server/database/database.ts'
-import { read } from '../../../server/handlers.ts'
+import { read, stream } from '../../../server/handlers.ts'
+import { getCsv } from '../../../server/records/csv/csv.ts'
 import { toDesign } from '../../designs/designs.db.ts'
+import { ORDER_STATUS_LABELS } from '../../orders/order-fields.contract.ts'
+import { getOrderColumns, PEOPLE_COLUMNS } from '../../orders/list/order-export.api.ts'
 import { itemsOfProductions } from '../../productions/production-items.db.ts'
+import { SIDE_STATUS_LABELS } from '../../productions/productions.contract.ts'
 import { toProduction } from '../../productions/productions.db.ts'
 import {
   countProductionViews,
+  exportProductions,
   listDeletedDesigns,
   listPendingDesigns,
   listProductions,
   type ProductionRow,
 } from './production-list.contract.ts'
-import { pageOfProductions, selectDesignsInProduction, selectViewCounts } from './production-list.db.ts'
+import {
+  batchesOfProductions,
+  pageOfProductions,
+  selectDesignsInProduction,
+  selectViewCounts,
+} from './production-list.db.ts'
 
 export const productionListHandlers = {
   listProductions: read(listProductions, async ({ db, input }) => {
@@ -18,7 +28,11 @@ export const productionListHandlers = {
     return { ...result, data: await toProductionRows(db, result.data) }
   }),
 
-  countProductionViews: read(countProductionViews, async ({ db }) => ({ counts: await selectViewCounts(db) })),
+  exportProductions: stream(exportProductions, ({ db, input }) =>
+    getCsv(FILE_COLUMNS, batchesOfProductions(db, input)),
+  ),
+
+  countProductionViews: read(countProductionViews, ({ db }) => selectViewCounts(db)),
 
   listPendingDesigns: read(listPendingDesigns, async ({ db }) => ({
     data: (await selectDesignsInProduction(db, 'pending')).map(toDesign),
@@ -28,6 +42,17 @@ export const productionListHandlers = {
     data: (await selectDesignsInProduction(db, 'deleted')).map(toDesign),
   })),
 }
+
+const FILE_COLUMNS = [
+  ...PEOPLE_COLUMNS,
+  { field: 'orderStatus', label: 'Order Status', words: ORDER_STATUS_LABELS },
+  ...getOrderColumns('dueDate'),
+  { field: 'designName', label: 'Printing Design' },
+  { field: 'clothingTypeName', label: 'Clothing Type' },
+  { field: 'frontStatus', label: 'Front', words: SIDE_STATUS_LABELS },
+  { field: 'backStatus', label: 'Back', words: SIDE_STATUS_LABELS },
+  { field: 'productQuantity', label: 'Dozens' },
+] as const
 
 type Listed = Awaited<ReturnType<typeof pageOfProductions>>['data'][number]
 

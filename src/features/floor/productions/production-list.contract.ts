@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
+import { csvOf } from '../../../shared/records/csv-endpoint.ts'
 import {
   choiceFilter,
   dayRangeFilter,
@@ -8,7 +9,7 @@ import {
   recordFilter,
   textFilter,
 } from '../../../shared/records/filters.ts'
-import { flag, paged, getPage } from '../../../shared/paging.ts'
+import { flag, id, manyOf, paged, getPage } from '../../../shared/paging.ts'
 import { text } from '../../../shared/text.ts'
 import { design, PRINTING_ON_LABELS } from '../../designs/designs.contract.ts'
 import { production } from '../../productions/productions.contract.ts'
@@ -52,6 +53,8 @@ export const productionFilter = z.object({
   search: text().default(''),
   /** Includes completed productions where no view is asked for. */
   completed: flag,
+  /** Ids; without one, of any order. */
+  orders: manyOf(id),
   ...filterShape(productionFilters),
 })
 
@@ -80,17 +83,26 @@ export const listProductions = endpoint({
   output: paged(productionRow),
 })
 
+export const exportProductions = csvOf(listProductions, {
+  name: 'exportProductions',
+  summary: 'Download the productions that a list finds',
+  file: 'production-orders',
+})
+
 export const countProductionViews = endpoint({
   name: 'countProductionViews',
-  summary: 'How many productions each view shows',
+  summary: 'How many productions each view shows, and how many of those to schedule are late',
   method: 'GET',
   shows: ['orders', 'productions'],
   path: '/api/productions/views',
   access: ['administrator'],
   input: z.object({}),
-  output: z.object({ counts: z.record(z.enum(PRODUCTION_VIEWS), z.number().int()) }),
+  output: z.object({
+    counts: z.record(z.enum(PRODUCTION_VIEWS), z.number().int()),
+    late: z.object({ to_schedule: z.number().int() }),
+  }),
 })
-export type ProductionViewCounts = z.infer<typeof countProductionViews.output>['counts']
+export type ProductionViewCounts = z.infer<typeof countProductionViews.output>
 
 const designs = z.object({ data: z.array(design) })
 

@@ -7,16 +7,17 @@ import {
   type ProductionView,
   type ProductionViewCounts,
 } from './production-list.contract.ts'
+import { today } from '../../../server/clock.ts'
 import type { Reader, Tables } from '../../../server/database/database.ts'
 import { containsWords, type Page } from '../../../server/records/records.ts'
 import { getConditions, isDayWithin, isOneOf } from '../../../server/records/filter-conditions.ts'
-import { areFew, countRows, isFilteredAs, getPage, type Sorting } from '../../../server/records/page-of.ts'
+import { areFew, batchesOf, countRows, isFilteredAs, getPage, type Sorting } from '../../../server/records/page-of.ts'
 import { getSortColumn, type SortColumns } from '../../../server/records/sort-keys.ts'
 import type { DesignColumns } from '../../designs/designs.db.ts'
 import { fromProductions, PRODUCTION_COLUMNS } from '../../productions/productions.db.ts'
 import { DOCUMENT_KEYS } from '../../order-documents/order-documents.db.ts'
 import { foundInDocuments, searchedWords } from '../../order-documents/order-search.db.ts'
-import { UNFINISHED } from '../../orders/status/due.rules.ts'
+import { lastLateDay, UNFINISHED } from '../../orders/status/due.rules.ts'
 import { customersNamed } from '../../orders/list/order-filters.db.ts'
 import { orderNumberIn } from '../../orders/orders.db.ts'
 
@@ -69,6 +70,7 @@ export async function selectViewCounts(db: Reader): Promise<ProductionViewCounts
   const open = await fromOrderedProductions(db)
     .select([
       sumWhere(SIDE_WAITS).as('to_schedule'),
+      sumWhere(sql`${SIDE_WAITS} and "orders"."dueKey" <= ${lastLateDay(today())}`).as('late'),
       sumWhere(SIDE_ON_MACHINE).as('on_machines'),
       sql<number>`count(*)`.as('open'),
     ])
@@ -80,7 +82,8 @@ export async function selectViewCounts(db: Reader): Promise<ProductionViewCounts
   const cancelled = await ofDocuments.where('status', '=', 'cancel').where('place', '>', 0).executeTakeFirstOrThrow()
   const inTrash = await ofDocuments.where('place', '<', 0).executeTakeFirstOrThrow()
   const all = (await countRows(db.selectFrom('productions'))) - trashed - cancelled.total - inTrash.total
-  return { to_schedule: open.to_schedule, on_machines: open.on_machines, complete: all - open.open, all }
+  const { to_schedule, on_machines, late } = open
+  return { counts: { to_schedule, on_machines, complete: all - open.open, all }, late: { to_schedule: late } }
 }
 
 export const countTrashed = (db: Reader): Promise<number> =>
@@ -91,6 +94,7 @@ function filtered(db: Reader, filter: ProductionFilter, from = fromOrderedProduc
   let productions = from
   if (filter.view) productions = inView(productions, filter.view)
   else if (!filter.completed) productions = productions.where('productions.completedAt', 'is', null)
+  if (filter.orders.length > 0) productions = productions.where('orders._id', 'in', filter.orders)
   if (filter.search.trim()) productions = productions.where(matches(db, filter.search))
   return productions.where((eb) =>
     eb.and(
@@ -193,7 +197,15 @@ const WALKS: Readonly<Record<string, Walk>> = {
 
 const NO_FILTER = productionFilter.parse({})
 
-export async function pageOfProductions(db: Reader, input: Page & ProductionFilter) {
+type Asked = Page & ProductionFilter
+
+export const pageOfProductions = async (db: Reader, input: Asked) => getPage(input, await getFoundList(db, input))
+
+export async function* batchesOfProductions(db: Reader, input: Asked) {
+  yield* batchesOf(input, await getFoundList(db, input))
+}
+
+async function getFoundList(db: Reader, input: Asked) {
   const { view, completed, sortField } = input
   // Nearly all productions are complete.
   const showsMost = view ? view === 'all' || view === 'complete' : completed
@@ -205,12 +217,12 @@ export async function pageOfProductions(db: Reader, input: Page & ProductionFilt
     found = found.where(foundInDocuments(db, { words, statuses, trashed: false }))
   }
   const isWhole = isFilteredAs(NO_FILTER, { ...input, view: NO_FILTER.view, completed: false })
-  const total = showsMost && isWhole ? (await selectViewCounts(db))[view ?? 'all'] : await countRows(found)
+  const total = showsMost && isWhole ? (await selectViewCounts(db)).counts[view ?? 'all'] : await countRows(found)
   const list = { ...getList(db, found, sortField), total }
-  if (areFew(total) || !showsMost) return getPage(input, list)
+  if (areFew(total) || !showsMost) return list
   const walk = WALKS[sortField]?.(db)
-  if (!walk) return getPage(input, { ...list, sortable: filtered(db, input) })
-  return getPage(input, { ...list, ...walk, sortable: filtered(db, input, onlyOrdered(walk.sortable)) })
+  if (!walk) return { ...list, sortable: filtered(db, input) }
+  return { ...list, ...walk, sortable: filtered(db, input, onlyOrdered(walk.sortable)) }
 }
 
 /** Live designs that open productions still have to schedule, or trashed designs of open productions (P2), by name. */

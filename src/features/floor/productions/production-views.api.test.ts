@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { randomFrom } from '../../../shared/random.ts'
 import { makeOrder, openCatalogue, printFronts, production } from '../../../server/testing/fixtures.ts'
 import { openShop } from '../../../server/testing/shop.ts'
+import { addDays } from '../../../shared/days/calendar.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { restoreOrders, softDeleteOrders, updateOrder } from '../../orders/orders.contract.ts'
 import { getDashboard } from '../../dashboard/dashboard.contract.ts'
@@ -135,9 +136,14 @@ describe('P10: views of productions', () => {
     expect((await check()).complete).toBe(before.complete + 1)
   })
 
-  test('what waits is what the dashboard counts', async () => {
-    const { counts } = await shop.call(countProductionViews, {})
-    expect(counts.to_schedule).toBe((await shop.call(getDashboard, {})).office!.waiting.productions)
+  test('what waits, and how much of it is late, is what the dashboard counts', async () => {
+    const { today, office } = await shop.call(getDashboard, {})
+    const { counts, late } = await shop.call(countProductionViews, {})
+    expect(counts.to_schedule).toBe(office!.waiting.productions)
+    expect(late.to_schedule).toBe(office!.waiting.lateProductions)
+    const lateFilter = { view: 'to_schedule', dueDateTo: addDays(today, -1) } as const
+    expect(late.to_schedule).toBe((await list(lateFilter)).total)
+    expect(late.to_schedule, 'the shop has some').toBeGreaterThan(0)
   })
 
   test('only administrators count them', async () => {

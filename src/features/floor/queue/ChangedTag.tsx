@@ -1,14 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useToday } from '../../../web/today.ts'
+import { formatMoment } from '../../../web/ui/format-times.ts'
 import { StatusTag } from '../../../web/ui/status/StatusTag.tsx'
 import type { Schedule } from '../schedules.contract.ts'
-
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-
-export function formatChange(at: Date, today = new Date()): string {
-  const isToday = at.toDateString() === today.toDateString()
-  return isToday ? time.format(at) : `${day.format(at)}, ${time.format(at)}`
-}
 
 interface ChangedTagProps {
   schedule: Schedule
@@ -16,12 +10,9 @@ interface ChangedTagProps {
   isShort?: boolean
 }
 
-export const ChangedTag = ({ schedule: { changedAt }, size, isShort }: ChangedTagProps) =>
-  changedAt && (
-    <StatusTag
-      tone="warning"
-      size={size}
-      icon={IconAlertTriangle}
-      label={isShort ? 'Changed' : `Changed ${formatChange(new Date(changedAt))}`}
-    />
-  )
+export function ChangedTag({ schedule: { changedAt }, size, isShort }: ChangedTagProps) {
+  const today = useToday()
+  if (!changedAt) return null
+  const label = isShort ? 'Changed' : `Changed ${formatMoment(changedAt, today)}`
+  return <StatusTag tone="warning" size={size} icon={IconAlertTriangle} label={label} />
+}

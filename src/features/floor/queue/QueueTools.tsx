@@ -3,7 +3,7 @@ import { IconArrowBarToDown, IconArrowBarToUp, IconArrowDown, IconArrowUp, IconT
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { focusHeadingIfLost } from '../../../web/focus/focus-heading.ts'
-import { type Machine, QUEUE_EDGES, type QueueEdge } from '../schedules.contract.ts'
+import { type Machine, MACHINE_LABELS, QUEUE_EDGES, type QueueEdge } from '../schedules.contract.ts'
 import type { TicketsSearch } from '../ticket/tickets-search.ts'
 
 export const MOVES = {
@@ -22,6 +22,15 @@ export const TicketsButton = ({ machine, search }: { machine: Machine; search: T
     )}
   >
     Job Tickets
+  </Button>
+)
+
+export const MachineLink = ({ machine }: { machine: Machine }) => (
+  <Button
+    variant="default"
+    renderRoot={(props: object) => <Link {...props} to="/machine/$machine" params={{ machine }} />}
+  >
+    {MACHINE_LABELS[machine]}
   </Button>
 )
 

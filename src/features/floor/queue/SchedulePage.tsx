@@ -2,21 +2,24 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { notFound } from '../../../shared/problem.ts'
-import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
+import { ListPage } from '../../../web/list/ListPage.tsx'
+import type { Selection } from '../../../web/list/useSelection.ts'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { DeleteQuestion, DeleteSelected } from '../../../web/records/DeleteSelected.tsx'
+import { ExportButton } from '../../../web/records/ExportButton.tsx'
 import { useSession } from '../../../web/api/session.ts'
 import { NotFoundPage } from '../../../web/ui/page/NotFoundPage.tsx'
-import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
+import { isChanged, toastError, toastSuccess } from '../../../web/ui/toast.tsx'
 import { useFilters } from '../../catalogue/useFilters.tsx'
 import type { ProductionItem } from '../../productions/productions.contract.ts'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { QualityDialog } from '../quality/QualityDialog.tsx'
-import { WholeRemark } from '../dialogs/JobRemark.tsx'
+import { PrintNotes, WholeRemark } from '../dialogs/JobRemark.tsx'
 import { StatusDialog, type StatusToSet } from '../dialogs/StatusDialog.tsx'
 import { type Changed, changeStatus } from '../dialogs/change-status.ts'
 import { getDozens } from '../productions/production-columns.tsx'
 import {
+  exportQueue,
   listOnMachine,
   listQueue,
   queueFilters,
@@ -31,7 +34,7 @@ import {
 import { ticketsSearch } from '../ticket/tickets-search.ts'
 import { useMachine } from '../useMachine.ts'
 import { QueueTotals } from './QueueTotals.tsx'
-import { MoveSelected, TicketsButton } from './QueueTools.tsx'
+import { MachineLink, MoveSelected, TicketsButton } from './QueueTools.tsx'
 import { queueColumns, scheduleName } from './schedule-columns.tsx'
 import { useLinkedJob } from './useLinkedJob.ts'
 import { useReorder } from './useReorder.ts'
@@ -55,7 +58,11 @@ const tellGone = (name: string) => toastError(notFound(`${name.replace(/^o/, 'O'
 function toastChanged({ before, now, message }: Changed): void {
   if (now.status === 'complete') return toastSuccess(message)
   const undo = () => changeStatus(now, before.status).then((undone) => toastSuccess(undone.message), toastError)
-  toastSuccess(message, () => void undo())
+  toastSuccess(
+    message,
+    () => void undo(),
+    () => isChanged(listQueue, [now]),
+  )
 }
 
 const EmptyQueue = ({ canSchedule }: { canSchedule: boolean }) => (
@@ -94,6 +101,7 @@ function Queue({ machine }: { machine: Machine }) {
           onItem={{ label: ({ colorName }) => `Update the quality of ${colorName}`, open: setItem }}
         />
         <WholeRemark schedule={schedule} p="sm" />
+        <PrintNotes schedule={schedule} p="sm" />
       </>
     ),
     [],
@@ -113,16 +121,26 @@ function Queue({ machine }: { machine: Machine }) {
         columns={columns}
         getName={getName}
         expansion={expansion}
+        opensInCell
         actions={actions}
         touch
         pageSizes={[50, 100, 150]}
-        searchLabel="Search by customer, design or clothing type"
+        searchLabel="Customer, design, type"
         emptyText="Production schedule not found."
         emptyNext={<EmptyQueue canSchedule={isAdministrator} />}
         filters={useFilters(queueFilters, input, change).chips}
         isSelectable={isAdministrator}
         sum={getDozens}
-        selectionTools={(rows) => <MoveSelected onMove={(end) => moveToEdge(rows, end)} />}
+        selectionTools={(selection) => (
+          <>
+            {selection.rows.length > 0 && <MoveSelected onMove={(end) => moveToEdge(selection.rows, end)} />}
+            <TicketsButton
+              machine={machine}
+              search={ticketsSearch(selection.rows.length > 0 ? { ids: selection.rows.map(({ _id }) => _id) } : input)}
+            />
+            {isAdministrator && <DeleteSelected selection={selection} {...DELETION} />}
+          </>
+        )}
         reorder={
           isAdministrator
             ? {
@@ -133,15 +151,12 @@ function Queue({ machine }: { machine: Machine }) {
               }
             : undefined
         }
-        toolbar={({ rows, clear }) => (
+        toolbar={
           <>
-            <TicketsButton
-              machine={machine}
-              search={ticketsSearch(rows.length > 0 ? { ids: rows.map(({ _id }) => _id) } : input)}
-            />
-            {isAdministrator && <DeleteSelected selection={{ rows, clear }} {...DELETION} />}
+            {isAdministrator && <MachineLink machine={machine} />}
+            <ExportButton endpoint={exportQueue} input={input} />
           </>
-        )}
+        }
       />
       <DeleteQuestion selection={toDelete} onClose={() => setToDelete(null)} getName={scheduleName} {...DELETION} />
       <StatusDialog opened={chosen} onClose={() => choose(null)} onChanged={toastChanged} />

@@ -75,13 +75,13 @@ function shown(scheduleId: string, status: ScheduleStatus = 'pending', plan: Pre
   return [...container.querySelectorAll('.mantine-Group-root')].map(({ textContent }) => textContent)
 }
 
-const MORNING = 'Mon, Jan 2, 2040, 8:00 – 9:19 AM'
+const MORNING = 'Mon, Jan 02, 2040, 8:00 – 9:19 AM'
 
 test('of a late order the job that is printed last says by how much, on either machine', () => {
   expect(shown('first of the late')).toEqual([MORNING])
-  expect(shown('last of the late')).toEqual(['Mon, Jan 2, 2040, 9:19 AM – 1:00 PM', ' Late by 18 h 15'])
+  expect(shown('last of the late')).toEqual(['Mon, Jan 02, 2040, 9:19 AM – 1:00 PM', ' Late by 18 h 15'])
   expect(shown('only here')).toEqual([MORNING])
-  expect(shown('there')).toEqual(['Mon, Jan 2, 2040, 8:00 AM – 3:00 PM', ' Late by 30 min'])
+  expect(shown('there')).toEqual(['Mon, Jan 02, 2040, 8:00 AM – 3:00 PM', ' Late by 30 min'])
 })
 
 test('a job that waits says that its screens stand; one in work needs none anyway', () => {

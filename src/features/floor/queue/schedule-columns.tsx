@@ -3,8 +3,9 @@ import { IconAlertCircle, IconLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../shared/days/day.ts'
 import { formatCount } from '../../../shared/numbers.ts'
+import { DOZEN } from '../../../shared/quantities/pieces.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
-import { RowLink } from '../../../web/table/row-parts.tsx'
+import { RowLink, RowToggle } from '../../../web/table/row-parts.tsx'
 import { DesignImage } from '../../../web/ui/DesignImage.tsx'
 import { getImage } from '../../designs/designs.contract.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
@@ -14,9 +15,9 @@ import { useToday } from '../../../web/today.ts'
 import { DueDay } from '../../orders/status/DueDay.tsx'
 import { SHIPPING_METHOD_LABELS } from '../../orders/order-fields.contract.ts'
 import { JobRemark } from '../dialogs/JobRemark.tsx'
-import { formatDuration, formatSpan } from '../../../web/ui/format-times.ts'
+import { formatDuration, formatMoment, formatSpan } from '../../../web/ui/format-times.ts'
 import { usePlannedTimes } from '../plan/usePlan.ts'
-import { ChangedTag, formatChange } from './ChangedTag.tsx'
+import { ChangedTag } from './ChangedTag.tsx'
 import { ScheduleStatusButton } from './ScheduleStatusButton.tsx'
 import classes from './schedule-columns.module.css'
 import type { QueuedSchedule, Schedule } from '../schedules.contract.ts'
@@ -25,7 +26,8 @@ import type { QueuedSchedule, Schedule } from '../schedules.contract.ts'
 export const scheduleName = ({ orderNo, printingDesign, screenPrintingOn }: Schedule): string =>
   `the schedule of order ${orderNo}, ${printingDesign.name} (${screenPrintingOn})`
 
-const PrintedDesign = ({ schedule, remark }: { schedule: Schedule; remark?: ReactNode }) => {
+function PrintedDesign({ schedule }: { schedule: Schedule }) {
+  const today = useToday()
   const { printingDesign: design, screenPrintingOn: side } = schedule
   return (
     <Group component="span" wrap="nowrap" gap="xs" miw={0}>
@@ -42,21 +44,21 @@ const PrintedDesign = ({ schedule, remark }: { schedule: Schedule; remark?: Reac
           schedule.customerName,
           schedule.addOn && `Add On: ${schedule.addOn}`,
           schedule.remark,
-          schedule.changedAt && `Changed ${formatChange(new Date(schedule.changedAt))}`,
+          schedule.changedAt && `Changed ${formatMoment(schedule.changedAt, today)}`,
         ]
           .filter(Boolean)
           .join('\n')}
         second={
-          <>
-            <Group component="span" wrap="nowrap" gap="2xs">
-              <SideTag side={side} />
-              <span className={classes.folded}>
-                {schedule.changedAt ? <ChangedTag schedule={schedule} isShort /> : schedule.customerName}
-              </span>
-              <span className={classes.type}>{schedule.clothingType.name}</span>
-            </Group>
-            {remark}
-          </>
+          <Group component="span" wrap="nowrap" gap="2xs">
+            <SideTag side={side} />
+            <Text span inherit truncate data-folded="2" miw={schedule.changedAt ? 'fit-content' : 0}>
+              {schedule.changedAt ? <ChangedTag schedule={schedule} isShort /> : schedule.customerName}
+            </Text>
+            <Text span inherit truncate>
+              {schedule.clothingType.name}
+            </Text>
+            <JobRemark schedule={schedule} flex="1 1 0" miw={0} truncate className={classes.remark} />
+          </Group>
         }
       />
     </Group>
@@ -69,16 +71,6 @@ const OrderDay = ({ schedule, day }: { schedule: Schedule; day: ReactNode }) => 
     {schedule.dueDate && day}
   </Group>
 )
-
-const LINE = { span: true, inherit: true, display: 'block', truncate: true } as const
-const SECOND = { ...LINE, inherit: false, size: 'xs', c: 'dimmed' } as const
-
-const DeliverTo = ({ schedule }: { schedule: Schedule }) =>
-  schedule.referrerName === '' ? (
-    <Text {...SECOND}>The customer</Text>
-  ) : (
-    <NamePhone name={schedule.referrerName} phoneNo={schedule.referrerPhoneNo} />
-  )
 
 const DESIGN: Column<Schedule> = {
   key: 'printingDesign',
@@ -95,58 +87,51 @@ const ORDER: Column<Schedule> = {
   cell: (schedule) => <OrderDay schedule={schedule} day={formatDay(schedule.dueDate)} />,
 }
 
-const PEOPLE_AND_QUANTITY = [
-  {
-    key: 'customerName',
-    header: 'Customer',
-    fold: 2,
-    narrow: 'start',
-    cell: (schedule) => (
-      <NamePhone
-        name={schedule.customerName}
-        phoneNo={schedule.customerPhoneNo}
-        deliverTo={schedule.referrerName}
-        deliverToPhoneNo={schedule.referrerPhoneNo}
-        deliverToFolds={1}
-        note={<ChangedTag schedule={schedule} isShort />}
-      />
-    ),
-  },
-  {
-    key: 'referrerName',
-    header: 'Deliver To',
-    fold: 1,
-    narrow: 'hidden',
-    cell: (schedule) => <DeliverTo schedule={schedule} />,
-  },
-  {
-    key: 'productQuantity',
-    header: 'Quantity',
-    align: 'right',
-    width: 'fit',
-    narrow: 'end',
-    cell: (schedule) => (
-      <>
-        <Text {...LINE} fw={700}>
-          {formatCount(schedule.productQuantity)} Dz
-        </Text>
-        <Text {...SECOND}>{SHIPPING_METHOD_LABELS[schedule.shippingMethod]}</Text>
-      </>
-    ),
-  },
-] as const satisfies readonly Column<Schedule>[]
-const [CUSTOMER, DELIVER_TO, QUANTITY] = PEOPLE_AND_QUANTITY
+const CUSTOMER: Column<Schedule> = {
+  key: 'customerName',
+  header: 'Customer, deliver to',
+  fold: 2,
+  narrow: 'start',
+  cell: (schedule) => (
+    <NamePhone
+      name={schedule.customerName}
+      phoneNo={schedule.customerPhoneNo}
+      deliverTo={schedule.referrerName}
+      deliverToPhoneNo={schedule.referrerPhoneNo}
+      note={<ChangedTag schedule={schedule} isShort />}
+    />
+  ),
+}
+
+const QUANTITY: Column<Schedule> = {
+  key: 'productQuantity',
+  header: 'Quantity',
+  align: 'right',
+  width: 'fit',
+  narrow: 'end',
+  cell: ({ productQuantity, shippingMethod }) => (
+    <>
+      <Text span inherit display="block" fw={700}>
+        {formatCount(productQuantity)} Dz
+      </Text>
+      <Text span display="block" size="xs" c="dimmed">
+        {formatCount(productQuantity * DOZEN)} Pcs, {SHIPPING_METHOD_LABELS[shippingMethod]}
+      </Text>
+    </>
+  ),
+}
 
 export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
   { ...ORDER, narrow: 'heading' },
   DESIGN,
-  ...PEOPLE_AND_QUANTITY,
+  CUSTOMER,
+  QUANTITY,
 ]
 
 const NOTE = { component: 'span', wrap: 'nowrap', gap: '3xs', fz: 'xs' } as const
 
 /** Of a late order the job that is printed last says by how much. */
-function PlannedTimes({ schedule: { _id, orderId, status } }: { schedule: Schedule }) {
+function PlannedTimes({ schedule: { _id, orderId, status }, wrap }: { schedule: Schedule; wrap?: 'nowrap' }) {
   const today = useToday()
   const plan = usePlannedTimes()
   const jobs = plan?.machines.flatMap((machine) => machine.jobs) ?? []
@@ -157,7 +142,7 @@ function PlannedTimes({ schedule: { _id, orderId, status } }: { schedule: Schedu
   const [from, to] = formatSpan(start, finish, today).split(' – ')
   return (
     <>
-      <Group component="span" gap="0 0.3em" fw={550}>
+      <Group component="span" gap="0 0.3em" fw={550} wrap={wrap}>
         <span>{from} –</span> <span>{to}</span>
       </Group>
       {late ? (
@@ -185,34 +170,30 @@ export const queueColumns = (onStatus: (schedule: Schedule) => void): Column<Que
     width: 'fit',
     narrow: 'heading',
     cell: ({ place }) => (
-      <Text span inherit fw={600} c="dimmed">
+      <Group component="span" display="inline-flex" wrap="nowrap" gap={0} fw={600} c="dimmed">
         {formatCount(place)}
-      </Text>
+        <RowToggle more={0} />
+      </Group>
     ),
   },
-  {
-    ...DESIGN,
-    cell: (schedule) => (
-      <PrintedDesign schedule={schedule} remark={<JobRemark schedule={schedule} display="block" truncate />} />
-    ),
-  },
+  DESIGN,
   {
     ...ORDER,
     narrow: 'line',
     cell: (schedule) => (
       <>
         <OrderDay schedule={schedule} day={<DueDay dueDate={schedule.dueDate} status="schedule" layout="lines" />} />
-        <Text fz="xs" w={0} miw="100%" style={{ whiteSpace: 'normal' }} data-folded="2">
-          <PlannedTimes schedule={schedule} />
+        <Text fz="xs" data-folded="2">
+          <PlannedTimes schedule={schedule} wrap="nowrap" />
         </Text>
       </>
     ),
   },
   { ...CUSTOMER, narrow: 'line' },
-  DELIVER_TO,
   {
     key: 'start',
     header: 'Start – finish',
+    width: 'fit',
     fold: 2,
     narrow: 'start',
     cell: (schedule) => <PlannedTimes schedule={schedule} />,

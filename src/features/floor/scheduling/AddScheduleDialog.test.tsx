@@ -72,16 +72,16 @@ test('it says the place that the job gets and the dozens of the queue, and the c
   await open(production('front', 'pending', null))
   fireEvent.click(radio('Machine M'))
   expect(await screen.findByText('Gets place 2. The queue: 10 Dz before, 15 Dz after.')).toBeTruthy()
-  expect(screen.getByText('Done Mon, Jan 2, 2040, 10:20 AM')).toBeTruthy()
-  expect(screen.getByText('Done Mon, Jan 2, 2040, 9:20 AM').id).toBe(
+  expect(screen.getByText('Done Mon, Jan 02, 2040, 10:20 AM')).toBeTruthy()
+  expect(screen.getByText('Done Mon, Jan 02, 2040, 9:20 AM').id).toBe(
     radio('Machine XL').getAttribute('aria-describedby'),
   )
   fireEvent.click(radio('At the end'))
   expect(screen.getByText(/^Gets place 3\./)).toBeTruthy()
-  expect(screen.getByText('Done Mon, Jan 2, 2040, 11:40 AM')).toBeTruthy()
+  expect(screen.getByText('Done Mon, Jan 02, 2040, 11:40 AM')).toBeTruthy()
   fireEvent.click(radio('At the top'))
   expect(screen.getByText(/^Gets place 1\./)).toBeTruthy()
-  expect(screen.getByText('Done Mon, Jan 2, 2040, 10:20 AM')).toBeTruthy()
+  expect(screen.getByText('Done Mon, Jan 02, 2040, 10:20 AM')).toBeTruthy()
   fireEvent.click(radio('Machine XL'))
   expect(screen.getByText('Gets place 1. The queue: 0 Dz before, 5 Dz after.')).toBeTruthy()
   fireEvent.click(saveButton())

@@ -162,7 +162,7 @@ test('each machine says when the last one of a side would be done there', async 
   const done = (machine: string) =>
     screen.getAllByText(`${machine}:`).map(({ parentElement }) => parentElement!.textContent)
   // Front and back; the two fronts, all of one design, need one setup.
-  const [m, xl] = ['Machine M: Done Mon, Jan 2, 2040', 'Machine XL: Done Mon, Jan 2, 2040']
+  const [m, xl] = ['Machine M: Done Mon, Jan 02, 2040', 'Machine XL: Done Mon, Jan 02, 2040']
   await expect.poll(() => done('Machine XL')).toEqual([`${xl}, 10:20 AM`, `${xl}, 9:20 AM`])
   expect(done('Machine M')).toEqual([`${m}, 12:40 PM`, `${m}, 11:40 AM`])
   choose('Front', 'Machine XL')

@@ -13,7 +13,7 @@ export function useStoredProductions(
   rows: readonly ProductionRow[],
   isOpen: boolean,
 ): SelectedProduction[] {
-  const { data } = useEndpoint(listProductions, input, { placeholderData: keepPreviousData })
+  const { data } = useEndpoint(listProductions, input, { placeholderData: keepPreviousData, enabled: isOpen })
   const listed = new Map(data?.data.map((row) => [row._id, row]))
   const missing = rows.filter(({ _id }) => isOpen && data && !listed.has(_id)).map(({ orderId }) => orderId)
   const asked = [...new Set(missing)]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatLeftQueue } from './left-queue.ts'
 
-const now = new Date(2026, 10, 22, 16, 30)
+const today = '2026-11-22'
 const at = new Date(2026, 10, 22, 10, 42).toISOString()
 
 test.each([
@@ -11,5 +11,5 @@ test.each([
   [{ from: 'preparing', to: 'ready', at, by: 'Ada' }, null],
   [undefined, 'Taken off this machine'],
 ] as const)('%j is told as %s', (last, words) => {
-  expect(formatLeftQueue(last, now)).toBe(words)
+  expect(formatLeftQueue(last, today)).toBe(words)
 })

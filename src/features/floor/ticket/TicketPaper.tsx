@@ -57,11 +57,12 @@ type Work = Omit<Ticket, 'place' | 'queueLength' | 'otherSides'>
 
 function getBlocks(work: Work, many: number): PaperBlock[] {
   const rows = work.items.map(itemRow)
-  const isLow = rows.length + getLines(work.remark) + (work.changedAt ? 1 : 0) >= many
+  const isLow = rows.length + getLines(work.remark) + getLines(work.printNotes) + (work.changedAt ? 1 : 0) >= many
   return [
     { key: 'job', content: <Job work={work} isLow={isLow} pieces={sumOfPieces(sumOfRows(rows))} /> },
     ...matrixBlocks({ key: 'colors', label: 'Colors and sizes', name: 'Colors', rows, isLow }),
     ...remarkBlocks(work.remark),
+    ...remarkBlocks(work.printNotes, 'Print Notes'),
     {
       key: 'sign',
       content: <SignBoxes labels={['Prepared by', 'Printed by', 'Pcs 1st', 'Pcs 2nd']} />,

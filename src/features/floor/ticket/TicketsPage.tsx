@@ -45,7 +45,10 @@ function Tickets({ machine }: { machine: Machine }) {
   const only = count === 1 ? tickets[0] : undefined
   const what = only
     ? nameOfJob(only)
-    : [MACHINE_LABELS[machine], ...(count === undefined ? [] : [pluralize(count, 'job')])].join(', ')
+    : [
+        tickets.every((one) => one.machine === machine) ? MACHINE_LABELS[machine] : 'Both machines',
+        ...(count === undefined ? [] : [pluralize(count, 'job')]),
+      ].join(', ')
   return (
     <PrintFrame
       title={`Print Job Tickets: ${what}`}

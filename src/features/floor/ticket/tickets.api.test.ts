@@ -67,6 +67,7 @@ describe('the ids of a queue', () => {
     expect(await result({ dueDateTo: '2026-11-30' })).toEqual([lateId])
     expect(await result({ dueDateFrom: '2026-11-30' })).toEqual([laterId])
     expect((await result({ noDueDate: 'true' }))[0]).toBe(noneId)
+    expect(await result({ orders: [late._id, none._id] })).toEqual([lateId, noneId].toReversed())
   })
 
   test('M4: are for the office and the warehouse', async () => {

@@ -34,7 +34,9 @@ export const listQueueIds = endpoint({
   shows: listQueue.shows!,
   path: '/api/schedules/:machine/ids',
   access: ['administrator', 'warehouse_operator'],
-  input: listQueue.input.omit({ page: true, limit: true, sortField: true, sortOrder: true }),
+  input: listQueue.input
+    .omit({ page: true, limit: true, sortField: true, sortOrder: true })
+    .extend({ orders: manyOf(id) }),
   output: z.object({ data: z.array(id) }),
 })
 

@@ -3,8 +3,12 @@ import { selectPlaces } from '../queue/queue.db.ts'
 import { fromSchedules, type QueueFilter, queued, selectColumns, withItems } from '../schedules.db.ts'
 import type { OtherSide, Ticket } from './tickets.contract.ts'
 
-export async function selectQueueIds(db: Reader, filter: QueueFilter): Promise<string[]> {
-  const rows = await queued(db, filter).select('schedules._id').orderBy('schedules.position').execute()
+export async function selectQueueIds(db: Reader, { orders, ...filter }: QueueFilter & { orders: string[] }) {
+  const rows = await queued(db, filter)
+    .select('schedules._id')
+    .$if(orders.length > 0, (jobs) => jobs.where('schedules.orderId', 'in', orders))
+    .orderBy('schedules.position')
+    .execute()
   return rows.map(({ _id }) => _id)
 }
 

@@ -25,7 +25,7 @@ export function ProductionTrashPage() {
       endpoints={ENDPOINTS}
       columns={COLUMNS}
       getName={nameOfProduction}
-      searchLabel="Search by number, customer, design or clothing type"
+      searchLabel="Number, name, design"
       actions={actions}
       onOpen={view}
     />

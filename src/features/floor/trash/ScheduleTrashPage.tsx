@@ -21,7 +21,7 @@ export function ScheduleTrashPage() {
       endpoints={ENDPOINTS}
       columns={COLUMNS}
       getName={scheduleName}
-      searchLabel="Search by number, customer, design or clothing type"
+      searchLabel="Number, name, design"
     />
   )
 }

@@ -97,7 +97,7 @@ export function InventoriesPage() {
         actions={actions}
         expansion={expansion}
         pageSizes={[50, 100, 150]}
-        searchLabel="Search by clothing type, design or color"
+        searchLabel="Type, design or color"
         emptyText={
           isWhole
             ? 'Product not found in the inventory. Bring in what is on the shelves with Import or Adjust.'
@@ -105,9 +105,7 @@ export function InventoriesPage() {
         }
         loadingText="Loading products data. Please wait."
         filters={chips}
-        toolbar={() => (
-          <Tools input={input} onAdjust={() => setAdjusted(NOTHING)} onImport={() => setImporting(true)} />
-        )}
+        toolbar={<Tools input={input} onAdjust={() => setAdjusted(NOTHING)} onImport={() => setImporting(true)} />}
         searchTools={search}
       />
       <AdjustDialog opened={adjusted !== null} adjusted={adjusted} onClose={() => setAdjusted(null)} />

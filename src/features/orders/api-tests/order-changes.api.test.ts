@@ -511,12 +511,12 @@ describe('§4 §7 the trash', () => {
   })
 
   test.each([softDeleteOrders, restoreOrders, purgeOrders])(
-    '$name of nothing, of 301 or of no ids is refused',
+    '$name of nothing, of 1,001 or of no ids is refused',
     async (endpoint) => {
       const refuse = async (ids: unknown) => (await shop.refusal(endpoint, { ids })).problem
       expect(await refuse([])).toEqual({ code: 'invalid', field: 'ids', message: 'Select at least one record' })
-      expect(await refuse(Array.from({ length: 301 }, () => NO_SUCH_ID))).toMatchObject({
-        message: 'Select at most 300 records',
+      expect(await refuse(Array.from({ length: 1001 }, () => NO_SUCH_ID))).toMatchObject({
+        message: 'Select at most 1,000 records',
       })
       expect(await refuse(undefined)).toMatchObject({ code: 'invalid', field: 'ids' })
       expect(await refuse(['one'])).toMatchObject({ code: 'invalid', field: 'ids.0' })

@@ -1,17 +1,18 @@
-import { Alert, Anchor, Box, Paper, Title } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { use, useRef, useState } from 'react'
+import { use, useRef } from 'react'
 import { getMessage } from '../../../web/api/call.ts'
 import { MergeConflicts } from '../../../web/form/merge/MergeConflicts.tsx'
 import { AddToRemark, useAddToRemark } from '../form/head/add-to-remark.ts'
-import { isOfDelivery } from '../form/head/Delivery.tsx'
-import { OrderHead } from '../form/head/OrderHead.tsx'
+import { OrderHead, OrderMore } from '../form/head/OrderHead.tsx'
 import { SaveBar } from '../form/head/SaveBar.tsx'
 import classes from '../form/NewOrderForm.module.css'
 import { Notice } from '../form/Notice.tsx'
-import { partsOfDraft, piecesOfDraft } from '../form/draft/order-draft.ts'
+import { isFull, partsOfDraft, piecesOfDraft } from '../form/draft/order-draft.ts'
 import { OWN_FIELDS } from '../form/head/order-inputs.tsx'
+import { ProductionTabs } from '../form/productions/ProductionTabs.tsx'
 import { firstWrongRow } from '../form/sheet/rows.ts'
 import { stockLineValues } from '../form/stock/stock-lines.ts'
 import { PromiseContext } from '../form/promise.ts'
@@ -20,21 +21,15 @@ import { OrderHeader } from '../header/OrderHeader.tsx'
 import { statusChoices } from '../orders.rules.ts'
 import { StoredStockLines } from './StoredStockLines.tsx'
 import { DeleteProductionDialog } from './DeleteProductionDialog.tsx'
-import { EditedProductions } from './productions/EditedProductions.tsx'
+import { getSides } from './in-production.ts'
+import { ProductionEditor } from './productions/ProductionEditor.tsx'
 import { type OrderEditOptions, type OrderEdits, useOrderEdit } from './useOrderEdit.ts'
 
-export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>) {
-  const { order, inProduction } = options
-  const [isDeliveryOpen, setDeliveryOpen] = useState(false)
+export function OrderEditor(options: Omit<OrderEditOptions, 'root'>) {
+  const { order, inProduction, first } = options
   const root = useRef<HTMLDivElement>(null)
-  const { tabsRoot, handles, ...edit } = useOrderEdit({
-    ...options,
-    root,
-    onReveal: (paths) => {
-      if (isOfDelivery(paths)) setDeliveryOpen(true)
-    },
-  })
-  const { own, all, gone } = edit
+  const { handles, ...edit } = useOrderEdit({ ...options, root })
+  const { own, all, gone, getName } = edit
   const { rootRef, merging } = own
   useSaveKeys(edit.update)
   const productions = all.map(edit.getValues)
@@ -48,41 +43,44 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
   const promised = { saved: order, draft, onDueDate: (day: string) => own.form.setFieldValue('dueDate', day) }
 
   return (
-    <div ref={root} className={classes.form}>
+    <div ref={useMergedRef(root, rootRef)} className={classes.form}>
       <OrderHeader order={order} title="Update Order Summary" screen="/orders/edit/$id" />
       {order.deleted && <TrashedNotice />}
-      <Box ref={rootRef} mt="md">
-        {merging && <MergeConflicts fields={OWN_FIELDS} {...merging} />}
-        <OrderHead
-          form={own.form}
-          statuses={statusChoices(order.status, order.productionProductData)}
-          remarkRows={5}
-          strip={tellPromise(promised)}
-          isDeliveryOpen={isDeliveryOpen}
-          onOpenDelivery={() => own.focusOn(['shippingMethod'])}
-          onFoldDelivery={() => setDeliveryOpen(false)}
-        />
-      </Box>
-      <Paper withBorder p="md" mt="md" component="section" aria-labelledby="productions-section">
-        <Title order={2} size="h4" mb="sm" id="productions-section">
-          Update Order Detail
-        </Title>
-        {gone.length > 0 && (
-          <Notice key={gone.map(({ key }) => key).join(' ')}>
-            A colleague has deleted {gone.map(({ name }) => name).join(', ')}.
-          </Notice>
-        )}
-        <AddToRemark value={useAddToRemark(own.form)}>
-          <EditedProductions
-            root={tabsRoot}
-            handles={handles}
-            orderId={order._id}
-            edit={edit}
-            inProduction={inProduction}
-          />
-        </AddToRemark>
-      </Paper>
+      {merging && <MergeConflicts fields={OWN_FIELDS} {...merging} />}
+      <OrderHead form={own.form} strip={tellPromise(promised)} />
+      {gone.length > 0 && (
+        <Notice key={gone.map(({ key }) => key).join(' ')}>
+          A colleague has deleted {gone.map(({ name }) => name).join(', ')}.
+        </Notice>
+      )}
+      <AddToRemark value={useAddToRemark(own.form)}>
+        <ProductionTabs
+          {...edit.focus}
+          title="Update Order Detail"
+          keys={all.map(({ key }) => key)}
+          first={first}
+          onAdd={edit.add}
+        >
+          {all.map((production) => (
+            <ProductionEditor
+              key={production.key}
+              orderId={order._id}
+              production={production}
+              name={getName(production.key)}
+              sides={getSides(inProduction, production.key)}
+              isFull={isFull(all)}
+              handles={handles}
+              onReport={edit.report}
+              onSave={edit.saveOne}
+              onSaved={edit.noteSaved}
+              onDuplicate={edit.duplicate}
+              onRemove={edit.remove}
+            />
+          ))}
+        </ProductionTabs>
+      </AddToRemark>
       <StoredStockLines order={order} />
+      <OrderMore form={own.form} statuses={statusChoices(order.status, order.productionProductData)} remarkRows={5} />
       <SaveBar
         pieces={piecesOfDraft(draft)}
         parts={partsOfDraft(draft)}

@@ -167,8 +167,20 @@ test('all is saved one after the other; the first that is refused ends it, and s
   expect(calls).toHaveLength(5)
 })
 
-const FRONT: SideInProduction = { side: 'front', machine: 'Machine M', status: 'Processing', isPrinted: false }
-const BACK: SideInProduction = { side: 'back', machine: 'Machine XL', status: 'Complete', isPrinted: true }
+const FRONT: SideInProduction = {
+  side: 'front',
+  machine: 'Machine M',
+  status: 'Processing',
+  isPrinted: false,
+  hasBegun: true,
+}
+const BACK: SideInProduction = {
+  side: 'back',
+  machine: 'Machine XL',
+  status: 'Complete',
+  isPrinted: true,
+  hasBegun: true,
+}
 
 test('what is on a machine or printed is named', () => {
   expect(formatSidesInProduction([FRONT, BACK])).toBe('Front: Machine M, Processing · Back: printed')

@@ -5,6 +5,8 @@ export interface SideInProduction {
   machine: string
   status: string
   isPrinted: boolean
+  /** Somebody works on it, or has. */
+  hasBegun: boolean
 }
 
 export const formatSideInProduction = ({ side, machine, status, isPrinted }: SideInProduction): string =>

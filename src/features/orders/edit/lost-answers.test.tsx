@@ -22,7 +22,6 @@ function NewProduction() {
     orderId: STORED.orderId,
     stored: null,
     start: START,
-    onReveal: () => undefined,
     onSaved,
   })
   return (

@@ -13,12 +13,13 @@ interface Asked {
   answer: (isWanted: boolean) => void
 }
 
-/** Asks once for each production, until machine or status changes. */
+/** Asks where somebody has begun, once for each production, until machine or status changes. */
 export function useAskInProduction(inProduction: SidesInProduction) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const known = useRef(new Map<string, string>())
-  const formatSides = (key: string) => formatSidesInProduction(getSides(inProduction, key))
-  const shown = useLast(asked)?.changed.map((one) => ({ ...one, sides: getSides(inProduction, one.key) }))
+  const begunSides = (key: string) => getSides(inProduction, key).filter(({ hasBegun }) => hasBegun)
+  const formatSides = (key: string) => formatSidesInProduction(begunSides(key))
+  const shown = useLast(asked)?.changed.map((one) => ({ ...one, sides: begunSides(one.key) }))
   const allSides = shown?.flatMap(({ sides }) => sides) ?? []
   const areAllPrinted = allSides.length > 0 && allSides.every(({ isPrinted }) => isPrinted)
   const ask = async (productions: readonly ChangedInProduction[]): Promise<boolean> => {
@@ -33,6 +34,7 @@ export function useAskInProduction(inProduction: SidesInProduction) {
       confirmLabel="Change it"
       cancelLabel="Not now"
       danger={false}
+      confirmFirst
       onConfirm={() => {
         for (const { key } of asked?.changed ?? []) known.current.set(key, formatSides(key))
         asked?.answer(true)

@@ -26,22 +26,20 @@ export interface OrderEditOptions {
   inProduction: SidesInProduction
   first: string | undefined
   restore: (id: string) => Promise<unknown>
-  onReveal: (paths: readonly string[]) => void
 }
 
-export function useOrderEdit({ root, order, inProduction, first, restore, onReveal }: OrderEditOptions) {
-  const own = useOwnForm(order, onReveal)
+export function useOrderEdit({ root, order, inProduction, restore }: OrderEditOptions) {
+  const own = useOwnForm(order)
   const { reports, report, isDirty } = useReports()
   const handles = useRef(new Map<string, ProductionHandle>())
-  const [chosen, setChosen] = useState<string | null>(first ?? order.productionProductData[0]?._id ?? null)
   const productions = useEditedProductions(order.productionProductData, isDirty)
   const { all } = productions
-  const opened = all.some(({ key }) => key === chosen) ? chosen : (all[0]?.key ?? null)
-  const { root: tabsRoot, goTo } = useProductionFocus(opened, setChosen)
+  const focus = useProductionFocus()
+  const { goTo } = focus
   const getName = (key: string) => nameOfProduction(all.findIndex((one) => one.key === key))
   const getValues = ({ key, stored, start }: EditedProduction): ProductionFormValues =>
     reports.get(key)?.values ?? (stored ? valuesOfProduction(stored) : start!)
-  const { confirm, ...questions } = useQuestions({ order, inProduction, all, getValues, getName, open: setChosen })
+  const { confirm, ...questions } = useQuestions({ order, inProduction, all, getValues, getName })
   const { update, isSaving, refused } = useUpdate({ root, order, own, all, isDirty, getName, handles, confirm })
 
   const noteSaved = async (key: string, { order: saved, data: { _id } }: SavedProduction) => {
@@ -50,7 +48,7 @@ export function useOrderEdit({ root, order, inProduction, first, restore, onReve
     queryClient.setQueryData(getKey(getOrder, { id: order._id }), saved)
     if (key !== _id) productions.drop(key)
     // The button that was pressed is disabled, or gone with the form of the new production.
-    if (!isSaving) goTo(_id, 'tab')
+    if (!isSaving) goTo(_id, 'panel')
     await refresh(listOrders)
   }
 
@@ -66,11 +64,9 @@ export function useOrderEdit({ root, order, inProduction, first, restore, onReve
   useReportState(own.page.onState, state)
 
   return {
-    tabsRoot,
+    focus,
     own,
     all,
-    opened,
-    open: setChosen,
     reports,
     report,
     handles,
@@ -113,12 +109,11 @@ interface QuestionsOptions {
   all: readonly EditedProduction[]
   getValues: (production: EditedProduction) => ProductionFormValues
   getName: (key: string) => string
-  open: (key: string) => void
 }
 
 /** What is asked before productions are saved. */
-function useQuestions({ order, inProduction, all, getValues, getName, open }: QuestionsOptions) {
-  const large = useAskLarge(order.productionProductData.map(valuesOfProduction), open)
+function useQuestions({ order, inProduction, all, getValues, getName }: QuestionsOptions) {
+  const large = useAskLarge(order.productionProductData.map(valuesOfProduction))
   const { ask, question: underWayQuestion } = useAskInProduction(inProduction)
   const confirm = async (keys: readonly string[]): Promise<boolean> => {
     const productions = all.filter(({ key }) => keys.includes(key))
@@ -182,7 +177,7 @@ const getState = (states: readonly FormState[]): FormState =>
 
 interface RemovalOptions {
   productions: ReturnType<typeof useEditedProductions>
-  goTo: (key: string | null, part?: 'tab') => void
+  goTo: ReturnType<typeof useProductionFocus>['goTo']
   restore: (id: string) => Promise<unknown>
 }
 
@@ -198,7 +193,7 @@ function useRemoval({ productions: { all, drop, deleteStored }, goTo, restore }:
     begin: ({ key, stored }: EditedProduction, what: Deleted) => {
       if (stored) return setDeleted(what)
       drop(key)
-      goTo(getNeighbour(key), 'tab')
+      goTo(getNeighbour(key), 'panel')
     },
     removeStored: async ({ key }: Deleted) => {
       const neighbour = getNeighbour(key)
@@ -209,7 +204,7 @@ function useRemoval({ productions: { all, drop, deleteStored }, goTo, restore }:
     },
     end: () => {
       setDeleted(null)
-      if (next.current !== undefined) goTo(next.current, 'tab')
+      if (next.current !== undefined) goTo(next.current, 'panel')
       next.current = undefined
     },
   }

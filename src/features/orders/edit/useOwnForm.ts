@@ -12,7 +12,7 @@ import { getOrder, listOrders, type Order, updateOrder } from '../orders.contrac
 import { chosenStatus } from '../orders.rules.ts'
 import { errorsOfOwn } from './edit-values.ts'
 
-export function useOwnForm(order: Order, onReveal: (paths: readonly string[]) => void) {
+export function useOwnForm(order: Order) {
   const page = useFormPage('/orders')
   const linkTo = useSavedOrder()
   const today = useToday()
@@ -21,7 +21,6 @@ export function useOwnForm(order: Order, onReveal: (paths: readonly string[]) =>
     getValues: getOwnValues,
     validate: (values) => errorsOfOwn(order._id, values),
     toSent: (values) => ({ ...toOwnInput(values), deliveryDate: getDeliveryDate(values, values, today) }),
-    onReveal,
     onSave: async (values, version, seen) => {
       const status = chosenStatus(values, seen)
       const sent = { ...toOwnInput(values), status, deliveryDate: getDeliveryDate(values, seen, today) }

@@ -1,12 +1,11 @@
-import { Group, Paper, Title } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
-import { type ReactNode, use, useState } from 'react'
+import { type ReactNode, use } from 'react'
 import { getMessage } from '../../../web/api/call.ts'
 import { PageHeading } from '../../../web/ui/page/PageHeading.tsx'
 import { AddToRemark, useAddToRemark } from './head/add-to-remark.ts'
 import type { BegunOrder } from './draft/draft-storage.ts'
-import { isOfDelivery } from './head/Delivery.tsx'
-import { OrderHead } from './head/OrderHead.tsx'
+import { OrderHead, OrderMore } from './head/OrderHead.tsx'
 import { SaveBar } from './head/SaveBar.tsx'
 import classes from './NewOrderForm.module.css'
 import { NewProductions } from './productions/NewProductions.tsx'
@@ -27,25 +26,17 @@ interface NewOrderFormProps {
 const NEW_STATUSES = ['pending', 'confirm'] as const
 
 export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [isDeliveryOpen, setDeliveryOpen] = useState(false)
   const { form, rootRef, errors, error, isSubmitting, submit, focusOn, isDraftStored, cancel, question } = useNewOrder(
     userId,
     begun,
-    (paths, { productionProducts: all }) => {
-      if (isOfDelivery(paths)) setDeliveryOpen(true)
-      const index = getFirstProduction(paths)
-      if (index !== null) setChosen(all[index]?.key ?? null)
-    },
   )
   const draft = form.values
   const tellPromise = use(PromiseContext)
   const promised = { draft, onDueDate: (day: string) => form.setFieldValue('dueDate', day) }
   const { productionProducts } = draft
-  const opened = chosen ?? productionProducts[0]?.key ?? null
   const wrong = firstWrongRow(productionProducts, getFirstProduction(Object.keys(errors)) !== null)
 
-  const { ask, question: largeQuestion } = useAskLarge([], setChosen)
+  const { ask, question: largeQuestion } = useAskLarge([])
   const save = () => void ask(productionProducts).then((isRight) => isRight && submit())
   useSaveKeys(save)
 
@@ -63,34 +54,20 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
         }
       />
       {notice}
-      <OrderHead
-        form={form}
-        statuses={NEW_STATUSES}
-        remarkRows={1}
-        strip={tellPromise(promised)}
-        isDeliveryOpen={isDeliveryOpen}
-        onOpenDelivery={() => focusOn(['shippingMethod'])}
-        onFoldDelivery={() => setDeliveryOpen(false)}
-      />
-      <Paper withBorder p="md" mt="md" component="section" aria-labelledby="productions-section">
-        <Title order={2} size="h4" mb="sm" id="productions-section">
-          Production Orders
-        </Title>
-        <AddToRemark value={useAddToRemark(form)}>
-          <NewProductions
-            productions={productionProducts}
-            errors={errors}
-            opened={opened}
-            onOpen={setChosen}
-            onChange={(change) => form.setFieldValue('productionProducts', change)}
-          />
-        </AddToRemark>
-      </Paper>
+      <OrderHead form={form} strip={tellPromise(promised)} />
+      <AddToRemark value={useAddToRemark(form)}>
+        <NewProductions
+          productions={productionProducts}
+          errors={errors}
+          onChange={(change) => form.setFieldValue('productionProducts', change)}
+        />
+      </AddToRemark>
       <StockLinesSection
         lines={draft.orderProducts}
         errors={errors}
         onChange={(change) => form.setFieldValue('orderProducts', change)}
       />
+      <OrderMore form={form} statuses={NEW_STATUSES} remarkRows={1} />
       <SaveBar
         pieces={piecesOfDraft(draft)}
         parts={partsOfDraft(draft)}

@@ -5,17 +5,13 @@ import { useRecordForm } from '../../../web/form/useRecordForm.ts'
 import { refresh } from '../../../web/api/queries.ts'
 import { createOrder, listOrders } from '../orders.contract.ts'
 import { type BegunOrder, forgetDraft, useStoredDraft } from './draft/draft-storage.ts'
-import { toOrderInput, emptyOrder, getErrors, type OrderDraft, getShownField } from './draft/order-draft.ts'
+import { toOrderInput, emptyOrder, getErrors, getShownField } from './draft/order-draft.ts'
 import { useRequestId } from './useRequestId.ts'
 import { useSavedOrder } from './draft/useSavedOrder.ts'
 
 const SHOWN_IN = { view: 'open' }
 
-export function useNewOrder(
-  userId: string,
-  begun: BegunOrder,
-  onReveal: (paths: readonly string[], draft: OrderDraft) => void,
-) {
+export function useNewOrder(userId: string, begun: BegunOrder) {
   const { requestId, once } = useRequestId(begun.requestId)
   const linkTo = useSavedOrder()
   const leave = () => forgetDraft(userId)
@@ -25,7 +21,6 @@ export function useNewOrder(
     getValues: emptyOrder,
     start: begun.draft ?? undefined,
     validate: getErrors,
-    onReveal,
     onSave: async (draft) => {
       try {
         const saved = await once((id) => call(createOrder, { ...toOrderInput(draft), requestId: id }))

@@ -7,12 +7,14 @@ import type { Filters } from '../../../shared/records/filters.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
 import { rememberNavigation } from '../../../web/list/record-navigation.ts'
-import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
+import { ListPage } from '../../../web/list/ListPage.tsx'
+import type { ListSelection } from '../../../web/list/useSelection.ts'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { useShownLocation } from '../../../web/shown-location.ts'
 import { type OwnView, useListViews } from '../../saved-views/useListViews.tsx'
 import { useFilters } from '../../catalogue/useFilters.tsx'
-import { nameOfOrder, ORDER_COLUMNS, sumOfOrders } from './order-columns.tsx'
+import { ExportOrders } from './ExportOrders.tsx'
+import { nameOfOrder, orderColumns, sumOfOrders } from './order-columns.tsx'
 import { listOrders, type OrderRow } from '../orders.contract.ts'
 import { countOrderViews, type OrderView } from './order-views.contract.ts'
 
@@ -43,7 +45,8 @@ interface OrderListProps {
   ownDefaults?: Partial<InputOf<typeof listOrders>>
   filters: Filters
   actions: readonly RowAction<OrderRow>[]
-  toolbar?: (selection: Selection<OrderRow>) => ReactNode
+  toolbar?: ReactNode
+  selectionTools?: (selection: ListSelection<OrderRow>) => ReactNode
   begin?: ReactNode
   isSelectable?: boolean
   touch?: boolean
@@ -61,6 +64,7 @@ export function OrderList({ list, views: ownViews, ownDefaults, filters, touch, 
     list,
     views: ownViews,
     counts: counted?.counts,
+    late: counted?.late,
     asked: input.view,
     onView: (view) => change({ view }),
     searchAll: 'Search all orders',
@@ -76,10 +80,16 @@ export function OrderList({ list, views: ownViews, ownDefaults, filters, touch, 
     <ListPage
       {...page}
       {...views}
+      toolbar={
+        <>
+          {page.toolbar}
+          <ExportOrders input={input} />
+        </>
+      }
       endpoint={listOrders}
       input={input}
       change={change}
-      columns={ORDER_COLUMNS}
+      columns={useMemo(() => orderColumns(input.search), [input.search])}
       getName={nameOfOrder}
       sum={sumOfOrders}
       onOpen={page.actions[0]!.onClick}
@@ -88,7 +98,7 @@ export function OrderList({ list, views: ownViews, ownDefaults, filters, touch, 
       newest={NEWEST_FIRST}
       touch={touch}
       pageSizes={[50, 100, 150]}
-      searchLabel="Number, name, design, tracking"
+      searchLabel="Number, name, design"
       emptyText="Order not found."
       loadingText="Loading order data. Please wait."
       filters={[

@@ -1,39 +1,32 @@
-import { Loader, Stack, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Loader } from '@mantine/core'
+import { DOZEN, formatPieces } from '../../../shared/quantities/pieces.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
-import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
+import { SideStates } from '../../productions/ProductionSides.tsx'
+import { type MatrixItem, ProductTitle, SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { getOrder } from '../orders.contract.ts'
-
-// Few orders have goods from stock, so the list does not load their table ahead.
-const OrderProducts = lazy(async () => ({ default: (await import('../products/OrderProducts.tsx')).OrderProducts }))
+import { stockGroups } from '../products/OrderProducts.tsx'
 
 export function OrderProductions({ id }: { id: string }) {
   const result = useEndpoint(getOrder, { id })
   if (!result.data) return result.isError ? <LoadError result={result} /> : <Loader size="sm" aria-label="Loading" />
+  const { orderNo, productionProductData, orderProductData } = result.data
+  const productions = productionProductData.map((production) => ({
+    key: production._id,
+    title: (
+      <ProductTitle product={production} size={28}>
+        <SideStates production={production} isWritten />
+      </ProductTitle>
+    ),
+    total: <b>{formatPieces(production.productQuantity * DOZEN)}</b>,
+    rows: production.items,
+  }))
   return (
-    <Stack gap="md">
-      {result.data.productionProductData.map((production, index) => {
-        const name = `${production.clothingTypeName} / ${production.printingDesignData.name}`
-        return (
-          <div key={production._id}>
-            <Text fw={600} mb="2xs">
-              {`Production ${index + 1}: ${name}`}
-            </Text>
-            <SizeMatrix label={`Items of ${name}`} items={production.items} />
-          </div>
-        )
-      })}
-      {result.data.orderProductData.length > 0 && (
-        <div>
-          <Text fw={600} mb="2xs">
-            From stock
-          </Text>
-          <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
-            <OrderProducts lines={result.data.orderProductData} />
-          </Suspense>
-        </div>
-      )}
-    </Stack>
+    <SizeMatrix<MatrixItem>
+      label={`Items of order ${orderNo}`}
+      heading="Production"
+      groups={[...productions, ...stockGroups(orderProductData, true)]}
+      variant="dense"
+    />
   )
 }

@@ -3,7 +3,7 @@ import { TrashPage } from '../../../web/records/TrashPage.tsx'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { useFilters } from '../../catalogue/useFilters.tsx'
 import { orderFilters } from './order-filters.contract.ts'
-import { nameOfOrder, ORDER_COLUMNS } from './order-columns.tsx'
+import { nameOfOrder, orderColumns } from './order-columns.tsx'
 import { useViewOrder } from './OrderList.tsx'
 import { listOrderTrash, purgeOrders, restoreOrders } from '../orders.contract.ts'
 
@@ -11,7 +11,8 @@ const ENDPOINTS = { trash: listOrderTrash, restore: restoreOrders, purge: purgeO
 
 export function OrderTrashPage() {
   const view = useViewOrder()
-  const { chips } = useFilters(orderFilters, ...useListAddress(listOrderTrash))
+  const [input, change] = useListAddress(listOrderTrash)
+  const { chips } = useFilters(orderFilters, input, change)
   const actions = useMemo(() => [view], [view])
   return (
     <TrashPage
@@ -19,9 +20,9 @@ export function OrderTrashPage() {
       nouns="orders"
       endpoints={ENDPOINTS}
       filters={chips}
-      columns={ORDER_COLUMNS}
+      columns={useMemo(() => orderColumns(input.search), [input.search])}
       getName={nameOfOrder}
-      searchLabel="Search orders by any words"
+      searchLabel="Search any words"
       actions={actions}
       onOpen={view.onClick}
     />

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconRepeat, IconTruckReturn } from '@tabler/icons-react'
+import { IconPencil, IconRepeat, IconTruckReturn } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { NewButton } from '../../../web/keys/NewButton.tsx'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
+import type { ListSelection } from '../../../web/list/useSelection.ts'
 import { DeleteSelected } from '../../../web/records/DeleteSelected.tsx'
 import { whyNotReturn } from '../order-returns.rules.ts'
 import { PrintMenu } from '../print/PrintMenu.tsx'
@@ -27,10 +29,10 @@ const VIEWS: readonly OwnView<OrderView>[] = [
     next: { view: 'delivered', label: 'Show delivered orders' },
   },
   {
-    view: 'late',
-    label: 'Late',
+    view: 'late_to_print',
+    label: 'Late to print',
     isAlarm: true,
-    empty: 'Nothing is late.',
+    empty: 'Nothing that is late is still to be printed.',
     next: { view: 'due', label: 'Show what is due this week' },
   },
   {
@@ -41,7 +43,7 @@ const VIEWS: readonly OwnView<OrderView>[] = [
     next: { view: 'due', label: 'Show what is due this week' },
   },
   { view: 'due', label: 'Due this week', empty: 'Nothing is due today or in the next six days.', next: SHOW_OPEN },
-  { view: 'complete', label: 'To deliver', empty: 'Nothing waits to be delivered.', next: SHOW_OPEN },
+  { view: 'complete', label: 'Waiting for pickup', empty: 'Nothing waits to be picked up.', next: SHOW_OPEN },
   { view: 'delivered', label: 'Delivered', empty: 'Nothing has been delivered yet.', next: SHOW_OPEN },
   { view: 'cancelled', label: 'Cancelled', empty: 'No order is cancelled.', next: SHOW_OPEN },
   { view: 'all', label: 'All', empty: 'There is no order yet.' },
@@ -51,7 +53,7 @@ const STATUSES = ORDER_STATUSES.filter((status) => status !== 'cancel')
 const FILTERS = { ...orderFilters, status: { ...orderFilters.status, choices: STATUSES } }
 const SHOWN_IN = [listOrders, listOrderTrash]
 
-export function OrdersPage() {
+export function OrdersPage({ tools }: { tools: (selection: ListSelection<OrderRow>) => ReactNode }) {
   const navigate = useNavigate()
   const view = useViewOrder()
   const { view: shown } = useSearch({ strict: false }) as { view?: unknown }
@@ -88,11 +90,10 @@ export function OrdersPage() {
       actions={actions}
       begin={<Button onClick={begin}>Take the first order</Button>}
       isSelectable
-      toolbar={(selection) => (
+      toolbar={<NewButton onClick={begin} />}
+      selectionTools={(selection) => (
         <>
-          <Button leftSection={<IconPlus size={18} />} onClick={begin}>
-            New
-          </Button>
+          {tools(selection)}
           <PrintMenu ids={selection.rows.map(({ _id }) => _id)} />
           <DeleteSelected
             selection={selection}

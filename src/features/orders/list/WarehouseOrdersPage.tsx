@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { withoutLabels } from '../../../shared/records/filters.ts'
 import { orderFilters } from './order-filters.contract.ts'
@@ -32,7 +33,8 @@ const VIEWS: readonly OwnView<OrderView>[] = [
 export function WarehouseOrdersPage() {
   const view = useViewOrder()
   const actions = useMemo(() => [view], [view])
+  const touch = useMediaQuery('(max-width: 48em), (pointer: coarse)', false, { getInitialValueInEffect: false })
   return (
-    <OrderList title="Warehouse Orders" list="/wh-orders" views={VIEWS} filters={FILTERS} actions={actions} touch />
+    <OrderList title="Warehouse Orders" list="/wh-orders" {...{ views: VIEWS, filters: FILTERS, actions, touch }} />
   )
 }

@@ -3,10 +3,13 @@ import { formatPieces } from '../../../shared/quantities/pieces.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { RowLink, RowToggle } from '../../../web/table/row-parts.tsx'
 import { NamePhone } from '../../../web/table/NamePhone.tsx'
+import { Marked } from '../../../web/ui/Marked.tsx'
+import { wordsIn } from '../../order-documents/order-documents.rules.ts'
 import { DueDay } from '../status/DueDay.tsx'
 import { OrderStatusTag } from '../status/OrderStatusTag.tsx'
 import classes from './order-columns.module.css'
 import type { listOrders, OrderRow } from '../orders.contract.ts'
+import { foundInRow } from '../orders.rules.ts'
 
 const OrderNumber = ({ order }: { order: OrderRow }) => (
   <span className={classes.order}>
@@ -22,14 +25,15 @@ const OrderNumber = ({ order }: { order: OrderRow }) => (
   </span>
 )
 
-const Customer = ({ order }: { order: OrderRow }) => (
+const Customer = ({ order, found, search }: { order: OrderRow; found: string | null; search: string }) => (
   <>
-    <span className={classes.customer}>
+    <span className={classes.customer} data-found={found !== null || undefined}>
       <NamePhone
         name={order.customerName}
         phoneNo={order.customerPhoneNo}
         deliverTo={order.referrerName}
         deliverToPhoneNo={order.referrerPhoneNo}
+        second={found && <Marked text={found} words={wordsIn(search)} />}
       />
     </span>
     <span className={classes.second} data-second data-folded="2">
@@ -47,7 +51,7 @@ const OrderInfo = ({ lines }: { lines: readonly string[] }) => (
   </span>
 )
 
-export const ORDER_COLUMNS: readonly Column<OrderRow, SortFieldOf<typeof listOrders>>[] = [
+export const orderColumns = (search = ''): readonly Column<OrderRow, SortFieldOf<typeof listOrders>>[] => [
   {
     key: 'orderNo',
     header: 'Order',
@@ -62,7 +66,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, SortFieldOf<typeof listOrd
     sortable: true,
     also: { key: 'referrerName', header: 'Deliver To' },
     narrow: 'line',
-    cell: (order) => <Customer order={order} />,
+    cell: (order) => <Customer order={order} found={foundInRow(order, search)} search={search} />,
   },
   {
     key: 'orderInfo',

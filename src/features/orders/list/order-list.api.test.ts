@@ -148,6 +148,23 @@ describe('O8: the number by which people call an order', () => {
     }
   })
 
+  test('the order of exactly that number is first, whatever sorts the others, and on no other page', async () => {
+    const { orderNo } = await take({ dueDate: '2031-05-02' })
+    const { _id } = await makeCustomer(shop, `Lodge ${orderNo}`)
+    for (const dueDate of ['2031-05-01', '2031-05-03', null]) await take({ customer: _id, dueDate })
+    const search = String(orderNo)
+    for (const sortField of ['dueDate', 'customerName', 'orderNo'] as const) {
+      for (const sortOrder of [1, -1] as const) {
+        const all = await only({ search, sortField, sortOrder })
+        const others = await only({ search: `lodge ${search}`, sortField, sortOrder })
+        expect(all).toEqual([orderNo, ...others])
+        const pages = [0, 1, 2, 3].map((page) => result({ search, sortField, sortOrder, page, limit: 1 }))
+        expect((await Promise.all(pages)).flat()).toEqual(all)
+      }
+    }
+    expect((await result({ search, status: 'complete' })).length).toBe(0)
+  })
+
   test('a number is also found in a name', async () => {
     const { _id } = await makeCustomer(shop, 'Studio 7341')
     const { orderNo } = await take({ customer: _id })

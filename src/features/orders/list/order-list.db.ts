@@ -1,14 +1,17 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import { today } from '../../../server/clock.ts'
 import type { Reader, Tables } from '../../../server/database/database.ts'
-import { areFew, countRows, getPage, isFilteredAs, type Sorting } from '../../../server/records/page-of.ts'
+import { areFew, batchesOf, countRows, getPage, isFilteredAs, type Sorting } from '../../../server/records/page-of.ts'
 import type { Page } from '../../../server/records/records.ts'
 import { getSortColumn, type SortColumns } from '../../../server/records/sort-keys.ts'
 import { DOCUMENT_KEYS } from '../../order-documents/order-documents.db.ts'
+import { numberIn } from '../../order-documents/order-documents.rules.ts'
 import { countDocuments, documentHasWords, foundInDocuments } from '../../order-documents/order-search.db.ts'
 import { ORDER_STATUSES } from '../order-fields.contract.ts'
-import { fromOrders, ROW_COLUMNS } from '../orders.db.ts'
-import type { listOrders } from '../orders.contract.ts'
+import { getOrderInfo } from '../../productions/productions.db.ts'
+import { getStockLinesInfo } from '../products/order-products.db.ts'
+import { fromOrders, ROW_COLUMNS, type SelectedOrder, toOrderRow } from '../orders.db.ts'
+import type { listOrders, OrderRow } from '../orders.contract.ts'
 import { documentWords, matchesFilter, NO_FILTER, type OrderFilter, withoutDocumented } from './order-filters.db.ts'
 import type { OrderView } from './order-views.contract.ts'
 import { countLive, countViews, sortedIn, viewConditions } from './order-views.db.ts'
@@ -22,12 +25,20 @@ const SORT_COLUMNS = {
 
 const CAN_BE_EMPTY = new Set(['referrerName', 'deliveryDate'])
 
-export async function pageOfOrders(
-  db: Reader,
-  { view = 'all', ...input }: Page & OrderFilter & { view?: OrderView },
-  trashed: boolean,
-  only: readonly string[] | null = null,
-) {
+/** The orders that the press plan says will be late: a later feature knows them. */
+export type WillBeLate = (db: Reader) => Promise<readonly string[]>
+
+type Asked = Page & OrderFilter & { view?: OrderView }
+
+export const pageOfOrders = async (db: Reader, asked: Asked, trashed: boolean, willBeLate?: WillBeLate) =>
+  getPage(asked, await getList(db, asked, trashed, willBeLate))
+
+export async function* batchesOfOrders(db: Reader, asked: Asked, willBeLate: WillBeLate, atOnce?: number) {
+  yield* batchesOf(asked, await getList(db, asked, false, willBeLate), atOnce)
+}
+
+async function getList(db: Reader, { view = 'all', ...input }: Asked, trashed: boolean, willBeLate?: WillBeLate) {
+  const only = view === 'will_be_late' && willBeLate ? await willBeLate(db) : null
   const day = today()
   const words = await documentWords(db, input)
   const filter = withoutDocumented(input)
@@ -49,7 +60,7 @@ export async function pageOfOrders(
     if (statuses.length === 0 || only?.length === 0) return 0
     if (isWhole && view === 'all') return countLive(db)
     // Nearly all orders are delivered: they are what the others leave.
-    if (isWhole && view === 'delivered') return (await countViews(db, day)).delivered
+    if (isWhole && view === 'delivered') return (await countViews(db, day)).counts.delivered
     if (isSearched && only === null && shown.dueTo === null && isFilteredAs(NO_FILTER, { ...filter, status: [] }))
       return countDocuments(db, search)
     return countRows(getOrders(true))
@@ -57,7 +68,7 @@ export async function pageOfOrders(
 
   function getSorting(isFew: boolean): Sorting<Tables, 'orders'> {
     const key = Object.entries(DOCUMENT_KEYS).find(([field]) => field === input.sortField)?.[1]
-    if (!key) return { sortable: getOrders(isFew), by: sortedIn(view, input.sortField) }
+    if (!key) return { sortable: getOrders(isFew) }
     if (isFew || trashed) return { sortable: withCustomers(getOrders(isFew)) }
     const documents = db.selectFrom('orderDocuments').where('orderDocuments.place', '>', 0)
     const sorted = { by: key, byId: 'orderDocuments.orderId' }
@@ -68,14 +79,24 @@ export async function pageOfOrders(
   }
 
   const total = await count()
-  return getPage(input, {
+  const digits = total > 0 && numberIn(input.search)
+  const exact = digits && getOrders(false).select('orders._id').where('orders.orderNo', '=', Number(digits))
+  return {
     total,
+    first: exact ? (await exact.executeTakeFirst())?._id : undefined,
     ...getSorting(areFew(total)),
     rows: fromOrders(db).select(ROW_COLUMNS),
     id: 'orders._id',
-    sortedBy: getSortColumn(SORT_COLUMNS, input.sortField, 'orders'),
+    sortedBy: sortedIn(view, input.sortField) ?? getSortColumn(SORT_COLUMNS, input.sortField, 'orders'),
     canBeEmpty: CAN_BE_EMPTY.has(input.sortField),
-  })
+  }
+}
+
+export async function toOrderRows(db: Reader, rows: readonly SelectedOrder[]): Promise<OrderRow[]> {
+  const ids = rows.map(({ _id }) => _id)
+  const made = await getOrderInfo(db, ids)
+  const stockLines = await getStockLinesInfo(db, ids)
+  return rows.map((row) => toOrderRow(row, made.get(row._id), stockLines.get(row._id)))
 }
 
 type Orders = Sorting<Tables, 'orders'>['sortable']

@@ -17,7 +17,7 @@ import { getPressPlan } from '../../floor/plan/press-plan.contract.ts'
 import { writeDocuments } from '../../order-documents/order-documents.db.ts'
 import { ORDER_STATUSES, SHIPPING_METHODS } from '../order-fields.contract.ts'
 import { getOrder, listOrders, listOrderTrash, type OrderRow, softDeleteOrders } from '../orders.contract.ts'
-import { countOrderViews, ORDER_VIEWS, type OrderView } from './order-views.contract.ts'
+import { countOrderViews, ORDER_VIEWS, type OrderView, PARTLY_LATE_VIEWS } from './order-views.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)
@@ -66,6 +66,7 @@ beforeAll(async () => {
 const SAYS: Record<OrderView, (order: Pick<OrderRow, '_id' | 'status' | 'dueDate'>) => boolean> = {
   open: ({ status }) => status !== 'deliver' && status !== 'cancel',
   late: (order) => SAYS.open(order) && order.dueDate !== null && order.dueDate < day,
+  late_to_print: (order) => SAYS.late(order) && order.status !== 'complete',
   due: (order) =>
     SAYS.open(order) && order.dueDate !== null && order.dueDate >= day && order.dueDate <= addDays(day, 6),
   will_be_late: ({ _id }) => willBeLate.has(_id),
@@ -122,7 +123,9 @@ describe('O15: views of orders', () => {
           paged.push(...part.data)
         }
         expect(paged.map(({ _id }) => _id)).toEqual(whole.data.map(({ _id }) => _id))
-        const dueDates = whole.data.map(({ dueDate }) => dueDate ?? '9999')
+        // What is printed comes after what is still to be made.
+        const isLast = (status: string) => view === 'open' && status === 'complete'
+        const dueDates = whole.data.map(({ dueDate, status }) => `${isLast(status)} ${dueDate ?? '9999'}`)
         if (sortField === 'dueDate')
           expect(dueDates).toEqual(sortOrder === 1 ? dueDates.toSorted() : dueDates.toSorted().toReversed())
       }
@@ -152,9 +155,12 @@ describe('O15: views of orders', () => {
 
   test('the counts are those of the lists, and follow every change', async () => {
     const check = async () => {
-      const { counts } = await shop.call(countOrderViews, {})
+      const { counts, late } = await shop.call(countOrderViews, {})
       expect(Object.keys(counts).toSorted()).toEqual([...ORDER_VIEWS].toSorted())
       for (const view of ORDER_VIEWS) expect(counts[view], view).toBe((await list({ view, limit: 1 })).total)
+      for (const view of PARTLY_LATE_VIEWS)
+        expect(late[view], view).toBe((await list({ view, dueDateTo: addDays(day, -1), limit: 1 })).total)
+      expect(late.open).toBe(counts.late_to_print + late.complete)
       return counts
     }
     const before = await check()
@@ -163,6 +169,7 @@ describe('O15: views of orders', () => {
       ...before,
       open: before.open + 1,
       late: before.late + 1,
+      late_to_print: before.late_to_print + 1,
       will_be_late: before.will_be_late + 1,
       all: before.all + 1,
     })

@@ -5,6 +5,7 @@ import { endpoint } from '../../../shared/endpoint.ts'
 export const ORDER_VIEWS = [
   'open',
   'late',
+  'late_to_print',
   'will_be_late',
   'due',
   'schedule',
@@ -16,16 +17,22 @@ export const ORDER_VIEWS = [
 ] as const
 export type OrderView = (typeof ORDER_VIEWS)[number]
 
+/** Views of which some orders are late and others not. */
+export const PARTLY_LATE_VIEWS = ['open', 'schedule', 'complete', 'both'] as const
+
 export const orderView = z.enum(ORDER_VIEWS, 'This is not a view of the orders').default('all')
 
 export const countOrderViews = endpoint({
   name: 'countOrderViews',
-  summary: 'How many live orders each view shows',
+  summary: 'How many live orders each view shows, and how many of them are late',
   method: 'GET',
   shows: ['orders', 'productions', 'schedules', 'machines', 'shop'],
   path: '/api/orders/views',
   access: ['administrator', 'warehouse_operator'],
   input: z.object({}),
-  output: z.object({ counts: z.record(z.enum(ORDER_VIEWS), z.number().int()) }),
+  output: z.object({
+    counts: z.record(z.enum(ORDER_VIEWS), z.number().int()),
+    late: z.record(z.enum(PARTLY_LATE_VIEWS), z.number().int()),
+  }),
 })
-export type OrderViewCounts = z.infer<typeof countOrderViews.output>['counts']
+export type OrderViewCounts = z.infer<typeof countOrderViews.output>

@@ -4,7 +4,7 @@ import { ORDER_STATUSES, type OrderStatus } from '../order-fields.contract.ts'
 import { withoutIndex } from '../../../server/records/page-of.ts'
 import { OPEN } from '../status/due.rules.ts'
 import { lateWhen } from '../status/late.db.ts'
-import { ORDER_VIEWS, type OrderView, type OrderViewCounts } from './order-views.contract.ts'
+import { ORDER_VIEWS, type OrderView, type OrderViewCounts, PARTLY_LATE_VIEWS } from './order-views.contract.ts'
 import { shownIn } from './order-views.rules.ts'
 
 /** Nearly all are delivered: by what they are not, both databases walk through the index of the sort order. */
@@ -36,11 +36,14 @@ export async function countLive(db: Reader): Promise<number> {
 }
 
 /** An expression, or else PostgreSQL walks through the due days of all orders instead of an index of statuses. */
-export const sortedIn = (view: OrderView, sortField: string): RawBuilder<string> | undefined =>
-  sortField === 'dueDate' && view !== 'all' && view !== 'delivered' ? withoutIndex('orders.dueKey') : undefined
+export function sortedIn(view: OrderView, sortField: string): RawBuilder<string> | undefined {
+  if (sortField !== 'dueDate' || view === 'all' || view === 'delivered') return undefined
+  if (view !== 'open') return withoutIndex('orders.dueKey')
+  return sql`case "orders"."status" when 'complete' then '1' else '0' end || "orders"."dueKey"`
+}
 
 /** What will be late is not told by orders alone. */
-export async function countViews(db: Reader, today: string): Promise<Omit<OrderViewCounts, 'will_be_late'>> {
+export async function countViews(db: Reader, today: string): Promise<OrderViewCounts> {
   const live = db.selectFrom('orders').where('orders.deletedAt', 'is', null)
   const when = sql<'late' | 'due' | 'other'>`case when ${lateWhen(today)} then 'late'
     when "orders"."dueKey" <= ${shownIn('due', today).dueTo} then 'due' else 'other' end`
@@ -52,12 +55,17 @@ export async function countViews(db: Reader, today: string): Promise<Omit<OrderV
     .execute()
   const all = await countLive(db)
   const countOrders = (rows: typeof few) => rows.reduce((sum, { orders }) => sum + orders, 0)
-  const bounds = { late: ['late'], due: ['due'] } as Partial<Record<OrderView, string[]>>
-  const countView = (view: OrderView): number => {
+  const bounds: Partial<Record<OrderView, string>> = { late: 'late', late_to_print: 'late', due: 'due' }
+  const countView = (view: OrderView, bound = bounds[view]): number => {
     if (view === 'all') return all
     if (view === 'delivered') return all - countOrders(few)
     const { statuses } = shownIn(view, today)
-    return countOrders(few.filter((row) => statuses.includes(row.status) && (bounds[view]?.includes(row.when) ?? true)))
+    return countOrders(few.filter((row) => statuses.includes(row.status) && (bound ?? row.when) === row.when))
   }
-  return Object.fromEntries(ORDER_VIEWS.map((view) => [view, countView(view)])) as OrderViewCounts
+  return {
+    counts: Object.fromEntries(ORDER_VIEWS.map((view) => [view, countView(view)])) as OrderViewCounts['counts'],
+    late: Object.fromEntries(
+      PARTLY_LATE_VIEWS.map((view) => [view, countView(view, 'late')]),
+    ) as OrderViewCounts['late'],
+  }
 }

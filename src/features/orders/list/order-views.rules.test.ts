@@ -22,6 +22,13 @@ describe('O15: what the views of orders show', () => {
       expect(isShown('late', status, dueDate), `${status} ${dueDate}`).toBe(isLate({ status, dueDate }, TODAY))
   })
 
+  test('late to print and late but complete are all that is late', () => {
+    for (const { status, dueDate } of EVERY)
+      expect(isShown('late_to_print', status, dueDate), `${status} ${dueDate}`).toBe(
+        isShown('late', status, dueDate) && status !== 'complete',
+      )
+  })
+
   test('due is open and due on one of seven days', () => {
     const due = EVERY.filter(({ status, dueDate }) => isShown('due', status, dueDate))
     expect([...new Set(due.map(({ status }) => status))]).toEqual(['pending', 'confirm', 'schedule', 'complete'])

@@ -24,6 +24,8 @@ export function shownIn(view: OrderView, today: string): OrdersShown {
       return { statuses: UNFINISHED, ...ANY_DAY }
     case 'late':
       return { statuses: OPEN, dueFrom: null, dueTo: lastLateDay(today) }
+    case 'late_to_print':
+      return { statuses: UNFINISHED, dueFrom: null, dueTo: lastLateDay(today) }
     case 'due':
       return { statuses: OPEN, dueFrom: today, dueTo: endOfWeek(today) }
     case 'schedule':

@@ -4,13 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { MAX_PRINTED, PAPER_LABELS, PAPERS, printSearch } from './print-address.ts'
 
 export function PrintMenu({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return null
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
         <Button
           variant="default"
           leftSection={<IconPrinter size={18} />}
-          disabled={ids.length === 0 || ids.length > MAX_PRINTED}
+          disabled={ids.length > MAX_PRINTED}
+          title={ids.length > MAX_PRINTED ? `At most ${MAX_PRINTED} orders are printed at once` : undefined}
         >
           Print
         </Button>

@@ -234,17 +234,17 @@ const getParts = (line: string): string[] =>
   (line.match(PARTS) ?? ['']).map((part, index) => (index === 0 ? part : part.trimStart()) || '\u00a0')
 
 /** A long line is several blocks, so that it goes on on the next page. */
-export const remarkBlocks = (remark: string): PaperBlock[] =>
+export const remarkBlocks = (remark: string, label = 'Remark'): PaperBlock[] =>
   remark.trim() === ''
     ? []
     : remark
         .split('\n')
         .flatMap(getParts)
         .map((part, index) => ({
-          key: `remark ${index}`,
+          key: `${label} ${index}`,
           content: (
             <p className={classes.remark}>
-              {index === 0 && <b>Remark </b>}
+              {index === 0 && <b>{label} </b>}
               {part}
             </p>
           ),

@@ -15,7 +15,6 @@ export const SIZES_OF: Record<Paper, readonly PaperSize[]> = {
   labels: ['label', 'a6'],
 }
 
-/** Also the most that can be selected in a list. */
 export const MAX_PRINTED = 300
 
 export interface PrintSearch {

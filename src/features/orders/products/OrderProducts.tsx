@@ -1,94 +1,72 @@
-import { Group, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { formatPieces, type SizePieces, sumOfPieces } from '../../../shared/quantities/pieces.ts'
-import { SizeTable } from '../../../web/table/SizeTable.tsx'
-import { DesignImage } from '../../../web/ui/DesignImage.tsx'
-import { ColorName } from '../../colors/ColorName.tsx'
-import { getImage, SIDES } from '../../designs/designs.contract.ts'
+import { Text, Title } from '@mantine/core'
+import { IconBuildingWarehouse } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { formatPieces, quantityField, type SizePieces, sumOfPieces } from '../../../shared/quantities/pieces.ts'
+import { bySize } from '../../../shared/quantities/sizes.ts'
+import type { SizeTableVariant } from '../../../web/table/SizeTable.tsx'
 import type { Product } from '../../inventories/picker/product.ts'
+import { qualityField, returnField } from '../../productions/productions.contract.ts'
 import type { StoredReason } from '../../productions/return-reasons.contract.ts'
-import { stockReturnField, type ReturnedStock } from './order-products.contract.ts'
-import { ReturnedTag, ReturnedWhy } from '../../productions/ReturnedTag.tsx'
+import { ProductTitle, SizeMatrix } from '../../productions/SizeMatrix.tsx'
+import { type OrderProduct, stockReturnField, type ReturnedStock } from './order-products.contract.ts'
 
 export type Line = { _id: string } & Product & SizePieces & Partial<ReturnedStock & StoredReason>
 
+const toItem = <One extends Line>(line: One) => ({
+  ...line,
+  line,
+  size: 'pieces' as const,
+  itemQuantity: sumOfPieces(line),
+  ...bySize(quantityField, (size) => line[size]),
+  ...bySize(qualityField, () => '' as const),
+  ...bySize(returnField, (size) => line[stockReturnField(size)] ?? 0),
+})
+
+export const stockGroups = <One extends Line>(lines: readonly One[], isDense = false) =>
+  [...Map.groupBy(lines, ({ clothingType, printingDesign }) => `${clothingType} ${printingDesign}`)].map(
+    ([key, same]) => ({
+      key,
+      title: (
+        <ProductTitle product={same[0]!} {...(isDense && { size: 28 })}>
+          {isDense && (
+            <Text span fw={400} c="dimmed">
+              <IconBuildingWarehouse size="1.1em" aria-hidden="true" /> from stock
+            </Text>
+          )}
+        </ProductTitle>
+      ),
+      total: isDense && <b>{formatPieces(same.reduce((sum, line) => sum + sumOfPieces(line), 0))}</b>,
+      rows: same.map(toItem),
+    }),
+  )
+
 interface OrderProductsProps<One extends Line> {
   lines: readonly One[]
+  variant?: SizeTableVariant
   end?: (line: One) => ReactNode
   getError?: (line: One) => string | undefined
-  isWide?: boolean
+  onItem?: { label: (line: One) => string; open: (line: One) => void } | undefined
 }
 
-export function OrderProducts<One extends Line>({ lines, ...group }: OrderProductsProps<One>) {
-  const groups = Map.groupBy(lines, ({ clothingType, printingDesign }) => `${clothingType} ${printingDesign}`)
-  return (
-    <Stack gap="md">
-      {[...groups].map(([key, same]) => (
-        <OrderProductGroup key={key} lines={same} {...group} />
-      ))}
-    </Stack>
-  )
-}
+export const OrderProducts = <One extends Line>({ lines, variant, ...on }: OrderProductsProps<One>) => (
+  <SizeMatrix<ReturnType<typeof toItem<One>>>
+    label="From stock"
+    groups={stockGroups(lines)}
+    variant={variant}
+    end={on.end && (({ line }) => on.end!(line))}
+    getError={({ line }) => on.getError?.(line)}
+    onItem={on.onItem && { label: ({ line }) => on.onItem!.label(line), open: ({ line }) => on.onItem!.open(line) }}
+  />
+)
 
-function OrderProductGroup<One extends Line>({ lines, end, getError, isWide }: OrderProductsProps<One>) {
-  const { clothingTypeName, printingDesignData: design } = lines[0]!
-  const name = `${clothingTypeName} / ${design.name}`
+export function OrderedStockLines(props: OrderProductsProps<OrderProduct>) {
+  const id = useId()
   return (
-    <div>
-      <Group gap="sm" mb="2xs" wrap="nowrap">
-        {SIDES.map((side) => {
-          const paths = getImage(design, side)
-          return paths && <DesignImage key={side} paths={paths} alt={`${design.name}, ${side}`} size={44} />
-        })}
-        <Text fw={600} miw={0}>
-          {name}
-        </Text>
-      </Group>
-      <SizeTable
-        label={`From stock: ${name}`}
-        rows={lines}
-        heading={{
-          header: 'Color',
-          cell: ({ colorName, colorCode, returnReason, returnReasonText }) => (
-            <>
-              <ColorName name={colorName} code={colorCode} />
-              <ReturnedWhy returnReason={returnReason} returnReasonText={returnReasonText} />
-            </>
-          ),
-        }}
-        size={(line, size) => <Pieces pieces={line[size]} returned={line[stockReturnField(size)] ?? 0} />}
-        after={[
-          { header: 'Total', isNumber: true, cell: (line) => <b>{formatPieces(sumOfPieces(line))}</b> },
-          ...(end ? [{ header: 'Actions', isHeaderHidden: true, cell: end }] : []),
-        ]}
-        hasControls={end !== undefined}
-        isWide={isWide}
-      />
-      {lines.map((line) => {
-        const error = getError?.(line)
-        return (
-          error && (
-            <Text key={line._id} mt="3xs" c="var(--mantine-color-error)">
-              {error}
-            </Text>
-          )
-        )
-      })}
-    </div>
-  )
-}
-
-function Pieces({ pieces, returned }: { pieces: number; returned: number }) {
-  if (pieces === 0)
-    return (
-      <Text span c="dimmed">
-        -
-      </Text>
-    )
-  return (
-    <>
-      {pieces.toLocaleString('en-US')}
-      <ReturnedTag pieces={returned} inCell />
-    </>
+    <section aria-labelledby={id}>
+      <Title order={2} size="h4" mb="sm" id={id}>
+        Inventory Orders
+      </Title>
+      <OrderProducts {...props} variant="wide" />
+    </section>
   )
 }

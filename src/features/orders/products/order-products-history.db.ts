@@ -3,7 +3,7 @@ import { formatPieces } from '../../../shared/quantities/pieces.ts'
 import { bySize, eachSize, SIZE_LABELS } from '../../../shared/quantities/sizes.ts'
 import { productName, selectProducts } from '../../inventories/stock.db.ts'
 import { reasonFields } from '../../productions/return-reasons.contract.ts'
-import { stockReturnField } from './order-products.contract.ts'
+import { FROM_STOCK, stockReturnField } from './order-products.contract.ts'
 
 const inPieces = {
   usual: () => 0,
@@ -19,7 +19,7 @@ export const orderProductHistory = defineHistory({
     subjects: async (tx, lines) => {
       const ids = lines.map(({ productId }) => productId)
       const products = new Map((await selectProducts(tx, ids)).map((product) => [product.productId, product]))
-      return lines.map(({ productId }) => `${productName(products.get(productId)!)} (from stock)`)
+      return lines.map(({ productId }) => `${productName(products.get(productId)!)} ${FROM_STOCK}`)
     },
   },
   fields: {

@@ -7,6 +7,9 @@ import { countedPieces, PRODUCT_GONE, sizePieces } from '../../inventories/inven
 import { NO_QUANTITY, type ProductionDraft } from '../../productions/productions.contract.ts'
 import { storedReason } from '../../productions/return-reasons.contract.ts'
 
+/** At the end of a line of what is ordered. */
+export const FROM_STOCK = '(from stock)'
+
 export const stockReturnField = sizeField('Return')
 
 export const orderProductDraft = sizePieces.extend({ productId: z.uuid(PRODUCT_GONE) })

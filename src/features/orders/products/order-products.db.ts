@@ -14,6 +14,7 @@ import { type Movement, moveStock, type StockChange } from '../../inventories/st
 import type { OrderInfo } from '../../productions/productions.db.ts'
 import { NO_REASON, type StoredReason } from '../../productions/return-reasons.contract.ts'
 import {
+  FROM_STOCK,
   stockReturnField,
   type OrderProduct,
   type OrderProductDraft,
@@ -81,7 +82,7 @@ export async function getOrderProducts(db: Reader, orderIds: readonly string[]):
 }
 
 export const stockLinesInfo = (lines: readonly { clothingTypeName: string; designName: string }[]): string[] => [
-  ...new Set(lines.map(({ clothingTypeName, designName }) => `${clothingTypeName} / ${designName} (from stock)`)),
+  ...new Set(lines.map(({ clothingTypeName, designName }) => `${clothingTypeName} / ${designName} ${FROM_STOCK}`)),
 ]
 
 const stockInfo = (goods: readonly (Parameters<typeof stockLinesInfo>[0][number] & DesignImages)[]): OrderInfo => ({

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Paper } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../web/api/call.ts'
@@ -6,7 +6,6 @@ import { refresh } from '../../../web/api/queries.ts'
 import { shownValue } from '../../../web/form/form-fields.ts'
 import type { Inputs } from '../../../web/form/Inputs.tsx'
 import { SaveForm } from '../../../web/form/SaveForm.tsx'
-import { OrderStatusTag } from '../status/OrderStatusTag.tsx'
 import { StatusField } from '../status/StatusField.tsx'
 import { type FormGuard, useUnsavedGuard } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
 import { useToday } from '../../../web/today.ts'
@@ -35,12 +34,15 @@ export function DeliverySection({ order }: { order: Order }) {
     guard.onCancel()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Cancel does the same
-    <section
+    <Paper
+      component="section"
       ref={section}
       tabIndex={-1}
-      className={classes.delivery}
-      data-editing={isEditing || undefined}
+      radius="md"
+      bg="var(--well)"
+      p={isEditing ? 'md' : '3xs'}
+      ps="sm"
+      style={{ outline: 'none' }}
       aria-label="Delivery Info"
       onKeyDown={onKeyDown}
     >
@@ -57,7 +59,7 @@ export function DeliverySection({ order }: { order: Order }) {
         </Group>
       )}
       {question}
-    </section>
+    </Paper>
   )
 }
 
@@ -67,9 +69,6 @@ function DeliveryLine({ order }: { order: Order }) {
   const shown = ['shippingMethod', 'boxes', ...used.map(({ name }) => name)] as const
   return (
     <Group component="dl" gap="lg" flex="1 1 0" className={classes.line}>
-      <DescriptionItem label={SUMMARY_FIELDS.status.label}>
-        <OrderStatusTag status={order.status} />
-      </DescriptionItem>
       {shown.map((field) => (
         <DescriptionItem key={field} label={SUMMARY_FIELDS[field].label}>
           {shownValue(SUMMARY_FIELDS[field], summary[field])}

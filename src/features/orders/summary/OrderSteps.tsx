@@ -1,10 +1,8 @@
-import { Group, Text, UnstyledButton } from '@mantine/core'
+import { Text } from '@mantine/core'
 import {
   IconBan,
   IconCalendarTime,
   IconCheck,
-  IconChevronDown,
-  IconChevronUp,
   IconCircleCheck,
   IconClipboardText,
   IconThumbUp,
@@ -18,6 +16,7 @@ import { statusColors } from '../../../web/ui/status/status-variant.ts'
 import { DueDay } from '../status/DueDay.tsx'
 import type { Order } from '../orders.contract.ts'
 import { listStatusChanges } from './order-steps.contract.ts'
+import { FoldButton } from './FoldButton.tsx'
 import { type OrderStep, getSteps } from './order-steps.rules.ts'
 import classes from './OrderSteps.module.css'
 
@@ -32,13 +31,7 @@ const STEPS = {
 
 const NOW = statusColors({ tone: 'info', form: 'tint' })
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
-const withYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
-const isThisYear = (at: Date): boolean => at.getFullYear() === new Date().getFullYear()
-const getDay = (instant: string): string => {
-  const at = new Date(instant)
-  return (isThisYear(at) ? weekday : withYear).format(at)
-}
+const getDay = (instant: string): string => formatDay(dayInBrowser(new Date(instant)))
 
 export function OrderSteps({ order }: { order: Order }) {
   const { data: changes } = useEndpoint(listStatusChanges, { id: order._id })
@@ -46,28 +39,16 @@ export function OrderSteps({ order }: { order: Order }) {
   const id = useId()
   const steps = getSteps(order, changes?.data ?? [])
   const current = steps.find(({ state }) => state === 'now') ?? steps.at(-1)!
-  const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <section aria-label="Progress">
-      <UnstyledButton
-        hiddenFrom="sm"
-        w="100%"
-        mih={48}
-        aria-expanded={isOpen}
-        aria-controls={id}
+      <FoldButton
+        {...{ label: STEPS[current.step].label, note: current.note, hiddenFrom: 'sm', controls: id, isOpen }}
         onClick={() => setOpen(!isOpen)}
       >
-        <Group component="span" gap="2xs" wrap="nowrap">
-          <b>{STEPS[current.step].label}</b>
-          <Text component="span" c="dimmed" flex={1}>
-            {current.note}
-          </Text>
-          <Text component="span" c="dimmed">
-            Steps
-          </Text>
-          <Chevron size="1.2em" aria-hidden="true" />
-        </Group>
-      </UnstyledButton>
+        <Text span c="dimmed">
+          Steps
+        </Text>
+      </FoldButton>
       <ol id={id} className={classes.steps} data-open={isOpen || undefined}>
         {steps.map((step) => (
           <Step key={step.step} step={step} isKnown={changes !== undefined}>
@@ -88,7 +69,9 @@ function Step({ step, isKnown, children }: { step: OrderStep; isKnown: boolean; 
         <Mark size="1em" aria-hidden="true" />
       </span>
       <span className={classes.line} aria-hidden="true" />
-      <span className={classes.label}>{label}</span>
+      <Text span size="sm" fw={600} {...(step.state !== 'next' && { c: 'var(--mantine-color-text)' })}>
+        {label}
+      </Text>
       {step.since && isKnown && (
         <span>
           {step.step === 'machines' && step.state === 'now' && 'since '}

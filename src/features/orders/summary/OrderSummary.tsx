@@ -1,11 +1,12 @@
-import { Stack, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { RecordHistory } from '../../../web/records/history/RecordHistory.tsx'
+import { Box, Stack, Title } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import { useMore } from '../../../web/api/useMore.ts'
+import { formatEntry, RecordHistory } from '../../../web/records/history/RecordHistory.tsx'
 import { OrderHeader } from '../header/OrderHeader.tsx'
-import { getOrderHistory } from '../orders.contract.ts'
-import type { Order } from '../orders.contract.ts'
+import { getOrderHistory, type Order } from '../orders.contract.ts'
 import { DeliverySection } from './DeliverySection.tsx'
-import { OrderedStockLines } from './OrderedStockLines.tsx'
+import { FoldButton } from './FoldButton.tsx'
+import { OrderedStockLines } from '../products/OrderProducts.tsx'
 import { OrderedProductions, type SideState } from './OrderedProductions.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
 import classes from './OrderSummary.module.css'
@@ -33,13 +34,29 @@ export function OrderSummary({ order, promise, sideState }: OrderSummaryProps) {
           )}
           {order.orderProductData.length > 0 && <OrderedStockLines lines={order.orderProductData} />}
         </Stack>
-        <section aria-label="History" className={classes.history}>
-          <Title order={2} size="h4" mb="sm">
-            History
-          </Title>
-          <RecordHistory endpoint={getOrderHistory} id={order._id} noun="order" />
-        </section>
+        <OrderHistory id={order._id} />
       </div>
     </>
+  )
+}
+
+function OrderHistory({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const [last] = useMore(getOrderHistory, { id }).rows
+  const controls = useId()
+  return (
+    <section aria-label="History" className={classes.history}>
+      <Title order={2} size="h4" mb="sm" visibleFrom="xl">
+        History
+      </Title>
+      <FoldButton
+        {...{ label: 'History', hiddenFrom: 'xl', controls, isOpen }}
+        note={last && formatEntry(last)}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <Box id={controls} {...(!isOpen && { visibleFrom: 'xl' })}>
+        <RecordHistory endpoint={getOrderHistory} id={id} noun="order" />
+      </Box>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Box, Group, SimpleGrid, Stack, Tabs, Text, Title } from '@mantine/core'
 import { IconTruckReturn } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
@@ -12,7 +12,8 @@ import {
   SIDE_STATUS_LABELS,
   getStatus,
 } from '../../productions/productions.contract.ts'
-import { piecesReturned } from '../../productions/productions.rules.ts'
+import { getSides, piecesReturned } from '../../productions/productions.rules.ts'
+import { SideStates } from '../../productions/ProductionSides.tsx'
 import { SIDE_STATUS_LOOKS } from '../../productions/side-status-variants.ts'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import classes from './OrderedProductions.module.css'
@@ -61,26 +62,20 @@ function ProductionTab({ production, name }: { production: Production; name: str
   return (
     <Group component="span" gap="xs" wrap="nowrap">
       {thumbnail && <img src={thumbnail} width={36} height={36} alt="" loading="lazy" decoding="async" />}
-      <span className={classes.tab}>
-        <Text span fw={600}>
+      <Stack component="span" gap="4xs" ta="start">
+        <Group component="span" gap="2xs" fw={600}>
           {name}
-          {SIDES.map((side) => {
-            const status = getStatus(production, side)
-            if (!status) return null
-            const { icon: Icon, tone } = SIDE_STATUS_LOOKS[status]
-            const label = `${SIDE_LABELS[side]} ${SIDE_STATUS_LABELS[status]}`
-            return <Icon key={side} size="1.1em" role="img" aria-label={label} data-tone={tone} />
-          })}
-        </Text>
-        <Text span size="xs" c="dimmed">
+          <SideStates production={production} />
+        </Group>
+        <Group component="span" gap="2xs" fz="xs" c="dimmed">
           {`${production.clothingTypeName}, ${production.productQuantity} Dz`}
           {returned > 0 && (
             <Text span inherit c="var(--mantine-color-error)">
               <IconTruckReturn size="1.1em" aria-hidden="true" /> {`${unbrokenPieces(returned)} returned`}
             </Text>
           )}
-        </Text>
-      </span>
+        </Group>
+      </Stack>
     </Group>
   )
 }
@@ -89,6 +84,7 @@ type ProductionViewProps = Pick<OrderedProductionsProps, 'onItem' | 'sideState'>
 
 function ProductionView({ production, sideState, onItem }: ProductionViewProps) {
   const { printingDesignData: design, productQuantity } = production
+  const sides = getSides(production).length
   return (
     <>
       <Group gap="sm" align="baseline" mb="xs" style={{ overflowWrap: 'anywhere' }}>
@@ -101,25 +97,30 @@ function ProductionView({ production, sideState, onItem }: ProductionViewProps) 
           <Text span c="dimmed">{`${formatCount(productQuantity * DOZEN)} Pcs`}</Text>
         </Text>
       </Group>
-      <SimpleGrid cols={2} spacing="lg" verticalSpacing="md" mb="md">
-        {SIDES.map((side) => {
-          const status = getStatus(production, side)
-          return (
-            status && (
-              <Group key={side} align="flex-start" gap="md">
-                <DesignImage paths={getImage(design, side)} alt={`${design.name}, ${side}`} isLarge />
-                <Stack gap="2xs" align="flex-start" flex="1 1 8.5rem" miw={0}>
-                  <b>{SIDE_LABELS[side]}</b>
-                  {sideState?.(production, side) ?? (
-                    <StatusTag {...SIDE_STATUS_LOOKS[status]} label={SIDE_STATUS_LABELS[status]} />
-                  )}
-                </Stack>
-              </Group>
+      <Group align="flex-start" gap="lg">
+        {/* What is printed on one side leaves room for the items beside it. */}
+        <SimpleGrid cols={sides} spacing="lg" flex={sides > 1 ? '1 0 100%' : '1 1 13.14rem'}>
+          {SIDES.map((side) => {
+            const status = getStatus(production, side)
+            return (
+              status && (
+                <Group key={side} align="flex-start" gap="md" style={{ alignContent: 'flex-start' }}>
+                  <DesignImage paths={getImage(design, side)} alt={`${design.name}, ${side}`} isLarge />
+                  <Stack gap="2xs" align="flex-start" flex="1 1 8.5rem" miw={0}>
+                    <b>{SIDE_LABELS[side]}</b>
+                    {sideState?.(production, side) ?? (
+                      <StatusTag {...SIDE_STATUS_LOOKS[status]} label={SIDE_STATUS_LABELS[status]} />
+                    )}
+                  </Stack>
+                </Group>
+              )
             )
-          )
-        })}
-      </SimpleGrid>
-      <SizeMatrix label={`Items of ${design.name}`} items={production.items} onItem={onItem} isWide />
+          })}
+        </SimpleGrid>
+        <Box flex="99 1 min(54rem, 100%)" miw={0}>
+          <SizeMatrix label={`Items of ${design.name}`} items={production.items} onItem={onItem} variant="wide" />
+        </Box>
+      </Group>
     </>
   )
 }

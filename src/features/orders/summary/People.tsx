@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
 import { formatDay } from '../../../shared/days/day.ts'
 import { DueDay } from '../status/DueDay.tsx'
 import { ORDER_TEXTS } from '../order-fields.contract.ts'
@@ -35,7 +36,14 @@ export function People({ order }: { order: Order }) {
 const Contact = ({ name, phone, email }: { name: string; phone: string; email: string }) => (
   <>
     <b>{name}</b>
-    {phone && <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</Anchor>}
-    {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+    <div className={classes.ways}>
+      {phone && (
+        <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          <IconPhone size="1.4em" aria-hidden="true" />
+          {phone}
+        </Anchor>
+      )}
+      {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+    </div>
   </>
 )

@@ -12,7 +12,7 @@ import { areReturned } from '../products/order-products.rules.ts'
 import type { Order } from '../orders.contract.ts'
 import { toOrderRow, type OrderColumns, selectOrderDetails } from '../orders.db.ts'
 
-const GONE = () => notFound('This order does not exist any more.')
+export const GONE = () => notFound('This order does not exist any more.')
 
 /** Only administrators see trashed orders; to all other roles such an order does not exist (rule M4). */
 export function requireVisible(isTrashed: boolean, session: Session): void {

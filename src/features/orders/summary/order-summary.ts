@@ -5,8 +5,7 @@ import {
   DELIVERY_FIELDS,
   type DeliveryFormValues,
 } from '../form/head/delivery-inputs.tsx'
-import { orderFields } from '../order-fields.contract.ts'
-import { byShippingDetail } from '../order-fields.contract.ts'
+import { byShippingDetail, orderFields } from '../order-fields.contract.ts'
 import { type Order } from '../orders.contract.ts'
 
 export type SummaryFormValues = DeliveryFormValues & DayFormValues

@@ -14,6 +14,7 @@ interface DayFieldProps {
   error?: string
   disabled?: boolean
   maxDate?: string
+  presets?: { label: string; value: string }[]
   'data-path'?: string
 }
 

@@ -27,12 +27,7 @@ interface DayRangeFieldProps {
 
 const PLACEHOLDER = 'Pick days'
 
-const CLASS_NAMES = {
-  input: classes.range!,
-  datePickerRoot: classes.picker!,
-  presetsList: classes.presets!,
-  presetButton: classes.preset!,
-}
+const CLASS_NAMES = { ...CALENDAR.classNames, input: classes.range! }
 
 export function DayRangeField({ label, range, onChange, presets, isClosed, error }: DayRangeFieldProps) {
   const id = useId()

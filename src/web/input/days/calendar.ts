@@ -4,7 +4,12 @@ import classes from './DayField.module.css'
 export const PICK_A_DAY = 'Pick a day'
 
 export const CALENDAR = {
-  classNames: { input: classes.input! },
+  classNames: {
+    input: classes.input!,
+    datePickerRoot: classes.picker!,
+    presetsList: classes.presets!,
+    presetButton: classes.preset!,
+  },
   // Saturdays and Sundays look as other days do: red is for what is wrong.
   weekendDays: [] as DayOfWeek[],
   valueFormat: 'MMM DD, YYYY',

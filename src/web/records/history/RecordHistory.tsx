@@ -2,39 +2,29 @@ import { Anchor, Box, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconPencil, IconPlus, IconTrash, IconTrashX } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import type { HistoryAction, HistoryEndpoint, HistoryEntry } from '../../../shared/records/record-history.ts'
+import { formatDay } from '../../../shared/days/day.ts'
+import { dayInBrowser } from '../../today.ts'
+import { formatTime } from '../../ui/format-times.ts'
 import { LoadError } from '../../ui/page/LoadError.tsx'
 import { Loading } from '../../ui/page/Loading.tsx'
 import { ShowMore } from '../../ui/ShowMore.tsx'
 import { useMore } from '../../api/useMore.ts'
-import classes from './RecordHistory.module.css'
 
-const ICONS: Record<HistoryAction, ComponentType<{ size: number }>> = {
-  create: IconPlus,
-  change: IconPencil,
-  trash: IconTrash,
-  restore: IconArrowBackUp,
-  purge: IconTrashX,
+const ACTIONS: Record<HistoryAction, { icon: ComponentType<{ size: number }>; title: string }> = {
+  create: { icon: IconPlus, title: 'Created' },
+  change: { icon: IconPencil, title: '' },
+  trash: { icon: IconTrash, title: 'Moved to the trash' },
+  restore: { icon: IconArrowBackUp, title: 'Restored' },
+  purge: { icon: IconTrashX, title: 'Deleted for good' },
 }
 
-const TITLES: Record<HistoryAction, string> = {
-  create: 'Created',
-  change: '',
-  trash: 'Moved to the trash',
-  restore: 'Restored',
-  purge: 'Deleted for good',
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-})
-const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+/** In one line. */
+export const formatEntry = ({ at, by, action, changes: [first] }: HistoryEntry): string =>
+  [ACTIONS[action].title || `${first?.field}: ${first?.to ?? '-'}`, by, formatTime(at)].join(', ')
 
 export function RecordHistory({ endpoint, id, noun }: { endpoint: HistoryEndpoint; id: string; noun: string }) {
   const { found, showMore, rows: entries } = useMore(endpoint, { id })
-  const days = Map.groupBy(entries, ({ at }) => dayFormat.format(new Date(at)))
+  const days = Map.groupBy(entries, ({ at }) => formatDay(dayInBrowser(new Date(at))))
   return (
     <Stack gap="sm">
       <LoadError result={found} />
@@ -63,15 +53,15 @@ const FIRST_LINES = 6
 
 function Entry({ entry: { at, by, action, changes } }: { entry: HistoryEntry }) {
   const [showsAll, setShowsAll] = useState(false)
-  const Icon = ICONS[action]
+  const { icon: Icon, title } = ACTIONS[action]
   const shown = showsAll || changes.length <= FIRST_LINES + 1 ? changes : changes.slice(0, FIRST_LINES)
   return (
     <Group component="li" gap="xs" py="2xs" wrap="nowrap" align="flex-start">
       <Text component="span" c="dimmed" aria-hidden="true">
         <Icon size={16} />
       </Text>
-      <Box miw={0} className={classes.lines}>
-        {TITLES[action] && <b>{TITLES[action]}</b>}
+      <Box miw={0} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {title && <b>{title}</b>}
         {shown.map((change, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two lines may be the same, and their order never changes
           <Line key={index} change={change} />
@@ -88,7 +78,7 @@ function Entry({ entry: { at, by, action, changes } }: { entry: HistoryEntry }) 
           </Anchor>
         )}
         <Text size="xs" c="dimmed">
-          by <bdi>{by}</bdi>, <time dateTime={at}>{timeFormat.format(new Date(at))}</time>
+          by <bdi>{by}</bdi>, <time dateTime={at}>{formatTime(at)}</time>
         </Text>
       </Box>
     </Group>

@@ -135,9 +135,9 @@ const AxisHeader = ({ axis, seen, now, time }: Pick<LaneProps, 'axis' | 'seen' |
   </Box>
 )
 
-/** What is left of a day may be shorter than its name. */
-const withRoom = (days: Axis['days']) =>
-  days.reduceRight<Axis['days']>((named, day) => (named[0] && named[0].x - day.x < 88 ? named : [day, ...named]), [])
+/** What is left of today may be shorter than its name. */
+const withRoom = ([today, ...others]: Axis['days']) =>
+  today && (!others[0] || others[0].x - today.x >= 80) ? [today, ...others] : others
 
 const GAP = { justify: 'center', pos: 'absolute', top: 0, bottom: 0, bg: 'var(--well)', c: 'dimmed', fz: 'xs' } as const
 const BY_MOUSE = { activationConstraint: { distance: 4 } }

@@ -155,12 +155,9 @@ const KEYS: readonly KeyGroup[] = [
     title: 'On the press plan',
     keys: [
       ['P', 'Proposals'],
-      ['Arrows, Home, End', 'From job to job'],
+      ['Arrows', 'From job to job; a lifted one: earlier, later, to the other machine'],
       ['Enter', 'What a job is, and where it can go'],
-      ['Space', 'Lift a job, drop it'],
-      ['Left, Right, Home, End', 'A lifted job: a place earlier or later, first, last'],
-      ['Up, Down', 'A lifted job: to the other machine'],
-      ['Esc', 'Put it back'],
+      ['Space', 'Lift a job, drop it; Esc puts it back'],
     ],
   },
 ]

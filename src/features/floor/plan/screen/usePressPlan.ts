@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../../shared/problem.ts'
 import { call } from '../../../../web/api/call.ts'
-import { refresh } from '../../../../web/api/queries.ts'
+import { getQuery, queryClient, refresh } from '../../../../web/api/queries.ts'
 import { toastError, toastSuccess } from '../../../../web/ui/toast.tsx'
 import { useStable } from '../../../../web/ui/useStable.ts'
 import { getQueueOrder, moveJob, type Plan, planBoard, type QueueOrder } from '../board.rules.ts'
@@ -65,7 +65,8 @@ export function usePressPlan(board: Board, planned: Plan) {
     setDraft((now) => (now?.isSaving ? null : now))
     if (!before) return
     setSaved(before)
-    toastSuccess(message, () => void undo(before))
+    const isOver = () => queryClient.getQueryData(getQuery(getPressBoard, {}).queryKey)?.version !== before.version
+    toastSuccess(message, () => void undo(before), isOver)
   }
   function lift(id: string, target: Target): void {
     const { machine } = target.lane

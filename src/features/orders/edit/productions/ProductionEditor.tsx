@@ -1,10 +1,11 @@
-import { Button, Group, Tabs } from '@mantine/core'
-import { IconDeviceFloppy } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
+import { IconCircleCheck, IconDeviceFloppy, IconPointFilled } from '@tabler/icons-react'
 import { memo, type RefObject, useEffect, useLayoutEffect } from 'react'
 import { getMessage } from '../../../../web/api/call.ts'
 import { ErrorAlert } from '../../../../web/form/ErrorAlert.tsx'
 import { MergeConflicts } from '../../../../web/form/merge/MergeConflicts.tsx'
 import type { FormState } from '../../../../web/form/unsaved/useUnsavedGuard.tsx'
+import { StatusTag } from '../../../../web/ui/status/StatusTag.tsx'
 import type { ProductionFormValues } from '../../form/draft/order-draft.ts'
 import { PRODUCTION_FIELDS } from '../../form/head/order-inputs.tsx'
 import { ProductionPanel } from '../../form/productions/ProductionPanel.tsx'
@@ -17,7 +18,6 @@ import { type SavedProduction, useProductionForm } from './useProductionForm.ts'
 export interface ProductionReport {
   values: ProductionFormValues
   state: FormState
-  hasErrors: boolean
   /** Why it was not saved, if no field of it shows that. */
   refusal: string | null
 }
@@ -36,14 +36,12 @@ interface ProductionEditorProps {
   isFull: boolean
   handles: RefObject<Map<string, ProductionHandle>>
   onReport: (key: string, report: ProductionReport | null) => void
-  onReveal: (key: string) => void
   onSave: (key: string) => void
   onSaved: (key: string, saved: SavedProduction) => void
   onDuplicate: (values: ProductionFormValues) => void
   onRemove: (key: string) => void
 }
 
-/** Stays mounted behind the other tabs, so that nothing typed is lost. */
 export const ProductionEditor = memo(function ProductionEditor(props: ProductionEditorProps) {
   const { orderId, production, name, sides, handles, onReport } = props
   const { key, stored, start, isLost } = production
@@ -52,45 +50,44 @@ export const ProductionEditor = memo(function ProductionEditor(props: Production
       orderId,
       stored,
       start,
-      onReveal: () => props.onReveal(key),
       onSaved: (answer) => props.onSaved(key, answer),
     })
   const { values } = form
   const state: FormState = isSubmitting ? 'submitting' : isDirty || isLost ? 'dirty' : 'clean'
   const hasErrors = Object.keys(errors).length > 0
   const refusal = error === null ? null : getMessage(error)
-  useEffect(
-    () => onReport(key, { values, state, hasErrors, refusal }),
-    [onReport, key, values, state, hasErrors, refusal],
-  )
+  useEffect(() => onReport(key, { values, state, refusal }), [onReport, key, values, state, refusal])
   useEffect(() => () => onReport(key, null), [onReport, key])
   useLayoutEffect(() => {
     const present = handles.current
-    present.set(key, { save, focusOn, reveal: () => (hasErrors ? focusOn(Object.keys(errors)) : props.onReveal(key)) })
+    const reveal = () => {
+      if (hasErrors) focusOn(Object.keys(errors))
+      else document.querySelector(`[data-production="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' })
+    }
+    present.set(key, { save, focusOn, reveal })
     return () => void present.delete(key)
   })
   const locked = stored ? lockedItems(stored) : undefined
   const isLocked = locked !== undefined && locked.size > 0
 
   return (
-    <Tabs.Panel value={key}>
-      <div ref={rootRef}>
-        <ProductionNotices sides={sides} isLocked={isLocked} isLost={isLost} />
-        <ErrorAlert error={error} />
-        {merging && <MergeConflicts fields={PRODUCTION_FIELDS} {...merging} />}
-        <ProductionPanel
-          production={{ ...values, key }}
-          name={name}
-          path=""
-          errors={errors}
-          undo={undo}
-          saved={saved}
-          locked={locked}
-          onChange={(_, fields) => form.setValues(fields)}
-          onDuplicate={props.isFull ? undefined : () => props.onDuplicate(values)}
-          onRemove={isLocked ? undefined : props.onRemove}
-        />
-        <Group justify="flex-end" mt="md">
+    <ProductionPanel
+      ref={rootRef}
+      production={{ ...values, key }}
+      name={name}
+      tag={<Tag production={production} isDirty={isDirty} />}
+      notices={
+        <>
+          <ProductionNotices sides={sides} isLocked={isLocked} isLost={isLost} />
+          <ErrorAlert error={error} />
+          {merging && <MergeConflicts fields={PRODUCTION_FIELDS} {...merging} />}
+        </>
+      }
+      end={
+        <Group justify="flex-end" gap="xs" px="sm" pb="xs">
+          <Text size="xs" c="dimmed">
+            Saves this production alone
+          </Text>
           <Button
             variant="light"
             leftSection={<IconDeviceFloppy size={16} />}
@@ -101,7 +98,26 @@ export const ProductionEditor = memo(function ProductionEditor(props: Production
             {isLost ? 'Save as New Production' : stored ? 'Update Production Product' : 'Save New Production Product'}
           </Button>
         </Group>
-      </div>
-    </Tabs.Panel>
+      }
+      path=""
+      errors={errors}
+      undo={undo}
+      saved={saved}
+      locked={locked}
+      onChange={form.setValues}
+      onDuplicate={props.isFull ? undefined : () => props.onDuplicate(values)}
+      onRemove={isLocked ? undefined : () => props.onRemove(key)}
+    />
   )
 })
+
+function Tag({ production: { stored, isLost }, isDirty }: { production: EditedProduction; isDirty: boolean }) {
+  if (isLost) return <StatusTag tone="danger" label="Deleted" />
+  if (!stored) return <StatusTag tone="primary" label="New" />
+  return (
+    <>
+      {stored.complete_production && <IconCircleCheck size={16} aria-label="complete" />}
+      {isDirty && <IconPointFilled size={16} color="var(--mantine-color-orange-filled)" aria-label="not saved" />}
+    </>
+  )
+}

@@ -12,7 +12,7 @@ export function ProductionNotices({ sides, isLocked, isLost }: ProductionNotices
   const printed = printedSides(sides)
   if (!isLost && !isLocked && sides.length === 0) return null
   return (
-    <Stack gap="2xs" mt="md">
+    <Stack gap="2xs">
       {isLost && (
         <Alert color="orange" role="alert" icon={<IconTrash />} p="xs">
           <b>A colleague has deleted this production.</b> What you typed is kept here. Save it as a new production, or

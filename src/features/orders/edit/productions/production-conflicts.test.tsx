@@ -44,7 +44,6 @@ function Editor() {
     orderId: STORED.orderId,
     stored: STORED,
     start: undefined,
-    onReveal: () => undefined,
     onSaved,
   })
   return (

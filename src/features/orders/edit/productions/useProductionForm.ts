@@ -17,11 +17,10 @@ interface ProductionFormOptions {
   /** Null for one that is not saved yet, or that a colleague has deleted. */
   stored: Production | null
   start: ProductionFormValues | undefined
-  onReveal: () => void
   onSaved: (saved: SavedProduction) => void
 }
 
-export function useProductionForm({ orderId, stored, start, onReveal, onSaved }: ProductionFormOptions) {
+export function useProductionForm({ orderId, stored, start, onSaved }: ProductionFormOptions) {
   const [undo, setUndo] = useState(() => new UndoStack())
   const isQuiet = useRef(false)
   const answer = useRef<SavedProduction>(null)
@@ -36,7 +35,6 @@ export function useProductionForm({ orderId, stored, start, onReveal, onSaved }:
     toSent: toCompared,
     // What was typed as dozens must not become pieces of a mix, nor the reverse; with returns an item is fixed.
     mergeRules: { getKind: ({ size, returnedPieces }) => [size, returnedPieces] },
-    onReveal,
     onSave: async (values, version): Promise<{ message?: string }> => {
       answer.current = await (stored
         ? call(updateProduction, { id: stored._id, version: version!, ...toProductionInput(values, saved) })

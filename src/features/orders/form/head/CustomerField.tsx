@@ -1,7 +1,7 @@
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
 import { type Customer, customerEndpoints } from '../../../customers/customers.contract.ts'
-import { NamePhone } from '../../../../web/table/NamePhone.tsx'
 import { PickerDialog } from '../../../../web/dialog/PickerDialog.tsx'
 import type { InputProps } from '../../../../web/form/Inputs.tsx'
 import { PickField } from '../../../../web/input/PickField.tsx'
@@ -24,14 +24,16 @@ export function CustomerField({ label, value, onChange, ...props }: CustomerFiel
   const newCustomer = useNewRecord(CustomerDialog, pick)
   return (
     <>
-      <PickField
-        label={label}
-        {...props}
-        chosen={value && { name: value.name, detail: value.phone_no }}
-        onOpen={(typed) => setSearch((before) => (before ?? '') + typed)}
-        onClear={props.required ? undefined : () => onChange(null)}
-      />
       <PickerDialog
+        field={
+          <PickField
+            label={label}
+            {...props}
+            chosen={value && { name: value.name, detail: value.phone_no }}
+            onOpen={(typed) => setSearch((before) => (before ?? '') + typed)}
+            onClear={props.required ? undefined : () => onChange(null)}
+          />
+        }
         opened={search !== null}
         startWith={search ?? ''}
         onClose={() => setSearch(null)}
@@ -39,9 +41,16 @@ export function CustomerField({ label, value, onChange, ...props }: CustomerFiel
         list={customerEndpoints.list}
         searchLabel="Search by name or phone"
         emptyText="No customer found."
-        row={(customer) => <NamePhone name={customer.name} phoneNo={customer.phone_no} />}
+        row={({ name, phone_no }) => (
+          <Group component="span" flex={1} justify="space-between" gap="2xs">
+            {name}{' '}
+            <Text span c="dimmed">
+              {phone_no}
+            </Text>
+          </Group>
+        )}
         onPick={pick}
-        addNew={{ label: 'Add', onClick: newCustomer.open }}
+        addNew={{ label: 'Add', isOpen: newCustomer.isOpen, onClick: newCustomer.open }}
       />
       {newCustomer.dialog}
     </>

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconChevronUp, IconTruckDelivery } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { IconTruckDelivery } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormInputs } from '../../../../web/form/Inputs.tsx'
 import { SHIPPING_METHOD_LABELS } from '../../order-fields.contract.ts'
@@ -10,81 +10,53 @@ import { DELIVERY_FIELDS, DELIVERY_INPUTS, type DeliveryFormValues } from './del
 import type { OrderOwnValues } from '../draft/order-draft.ts'
 import classes from './OrderHead.module.css'
 
-type Field = keyof DeliveryFormValues
-
-const FIELDS = Object.keys(DELIVERY_INPUTS) as readonly Field[]
-
-export const isOfDelivery = (paths: readonly string[]): boolean => FIELDS.some((field) => paths.includes(field))
-
-const usedIn = ({ shippingMethod }: DeliveryFormValues): readonly Field[] =>
-  FIELDS.filter((field) => !UNUSED_SHIPPING[shippingMethod].some((unused) => unused === field))
+const FIELDS = Object.keys(DELIVERY_INPUTS) as readonly (keyof DeliveryFormValues)[]
 
 const enteredIn = (values: DeliveryFormValues): string =>
-  usedIn(values)
-    .filter((field) => field !== 'shippingMethod' && values[field] !== '' && values[field] !== null)
+  FIELDS.filter((field) => field !== 'shippingMethod' && values[field] !== '' && values[field] !== null)
+    .filter((field) => !UNUSED_SHIPPING[values.shippingMethod].some((unused) => unused === field))
     .map((field) => `${DELIVERY_FIELDS[field].label} ${values[field]}`)
     .join(', ')
 
-interface DeliveryProps {
-  form: UseFormReturnType<OrderOwnValues>
-  isOpen: boolean
-  onOpen: () => void
-  onFold: () => void
-}
-
-export function Delivery({ form, isOpen, onOpen, onFold }: DeliveryProps) {
+/** One line until it is changed, or something in it is wrong. */
+export function Delivery({ form }: { form: UseFormReturnType<OrderOwnValues> }) {
   const id = useId()
-  const change = useRef<HTMLButtonElement>(null)
-  const { values } = form
-  const fold = () => {
-    flushSync(onFold)
-    change.current?.focus()
+  const root = useRef<HTMLDivElement>(null)
+  const [isChanged, setChanged] = useState(false)
+  const { values, errors } = form
+  const isOpen = isChanged || FIELDS.some((field) => field in errors)
+  const toggle = () => {
+    flushSync(() => setChanged(!isOpen))
+    root.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }
   return (
-    <Paper withBorder component="section" aria-labelledby={id}>
+    <Paper ref={root} withBorder component="section" aria-labelledby={id} data-open={isOpen || undefined}>
       <Group gap="xs" wrap="nowrap" mih="calc(2.25rem * var(--mantine-scale))" pl="sm" pr="3xs">
         <IconTruckDelivery size="1.2rem" aria-hidden="true" />
         <Title order={2} id={id} fz="sm" fw={600} flex="none">
           Delivery Info
         </Title>
-        {isOpen ? (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            ml="auto"
-            rightSection={<IconChevronUp size="1rem" />}
-            onClick={fold}
-          >
-            Fold
-          </Button>
-        ) : (
-          <>
-            <Text truncate>
-              <b>{SHIPPING_METHOD_LABELS[values.shippingMethod]}</b> {enteredIn(values)}
-            </Text>
-            <Button
-              ref={change}
-              variant="subtle"
-              size="compact-sm"
-              ml="auto"
-              flex="none"
-              aria-label="Change the delivery"
-              onClick={onOpen}
-            >
-              Change
-            </Button>
-          </>
+        {!isOpen && (
+          <Text truncate>
+            <b>{SHIPPING_METHOD_LABELS[values.shippingMethod]}</b> {enteredIn(values)}
+          </Text>
         )}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          ml="auto"
+          flex="none"
+          aria-label={isOpen ? undefined : 'Change the delivery'}
+          onClick={toggle}
+        >
+          {isOpen ? 'Fold' : 'Change'}
+        </Button>
       </Group>
       {isOpen && (
         <Group gap="sm" align="stretch" px="sm" pt="3xs" pb="sm" className={classes.delivery}>
-          <FormInputs form={form} fields={DELIVERY_FIELDS} inputs={getInputs(usedIn(values))} />
+          <FormInputs form={form} fields={DELIVERY_FIELDS} inputs={DELIVERY_INPUTS} />
         </Group>
       )}
     </Paper>
   )
 }
-
-const getInputs = (fields: readonly Field[]) =>
-  Object.fromEntries(fields.map((field) => [field, DELIVERY_INPUTS[field]])) as typeof DELIVERY_INPUTS

@@ -28,14 +28,15 @@ export const DELIVERY_FIELDS: FormFields<DeliveryFormValues> = {
   ...byShippingDetail(({ name }) => orderFields[name]),
 }
 
-/** Fields that the shipping method does not use are disabled and shown empty (rule O5). */
+/** Fields that the shipping method does not use are not there (rule O5). */
 export const DELIVERY_INPUTS: Inputs<DeliveryFormValues> = {
   shippingMethod: (props) => <ChoiceField {...props} choices={SHIPPING_METHODS} labels={SHIPPING_METHOD_LABELS} />,
   boxes: (props) => <NumberField {...props} />,
-  ...byShippingDetail(({ name, maxLength }): Inputs<DeliveryFormValues>[typeof name] => (props, { shippingMethod }) => {
-    const isUnused = UNUSED_SHIPPING[shippingMethod].includes(name)
-    return <TextInput {...props} maxLength={maxLength} disabled={isUnused} value={isUnused ? '' : props.value} />
-  }),
+  ...byShippingDetail(
+    ({ name, maxLength }): Inputs<DeliveryFormValues>[typeof name] =>
+      (props, { shippingMethod }) =>
+        !UNUSED_SHIPPING[shippingMethod].includes(name) && <TextInput {...props} maxLength={maxLength} />,
+  ),
 }
 
 /** The form values of an order's delivery date: the planned one, and once it is Deliver the one in `delivered`. */

@@ -2,13 +2,13 @@ import { Textarea, TextInput } from '@mantine/core'
 import { formatDay } from '../../../../shared/days/day.ts'
 import { formatPieces } from '../../../../shared/quantities/pieces.ts'
 import { MAX_LONG_TEXT } from '../../../../shared/text.ts'
-import { DayField } from '../../../../web/input/days/DayField.tsx'
 import type { FormFields } from '../../../../web/form/form-fields.ts'
 import { itemFields, productionFields } from '../../../productions/production-fields.contract.ts'
 import { byOrderText, orderFields, type OrderStatus, type OrderText } from '../../order-fields.contract.ts'
 import type { Inputs } from '../../../../web/form/Inputs.tsx'
 import { StatusField } from '../../status/StatusField.tsx'
 import { CustomerField } from './CustomerField.tsx'
+import { DueDateField } from './DueDateField.tsx'
 import { DAY_FIELDS, DAY_INPUTS, DELIVERY_FIELDS, type DeliveryFormValues } from './delivery-inputs.tsx'
 import type { OrderOwnValues, ProductionFormValues } from '../draft/order-draft.ts'
 import { formatRow } from '../sheet/rows.ts'
@@ -43,17 +43,20 @@ export const PRODUCTION_FIELDS: FormFields<Omit<ProductionFormValues, 'key'>> = 
   },
 }
 
-export const orderInputs = (
-  statuses: readonly OrderStatus[],
-): Inputs<Omit<OrderOwnValues, keyof DeliveryFormValues | 'remark' | OrderText>> => ({
+type HeadInputs = Pick<Inputs<OrderOwnValues>, 'customer' | 'referrer' | 'dueDate'>
+
+export const HEAD_INPUTS: HeadInputs = {
   customer: (props) => <CustomerField {...props} placeholder="Select customer" required />,
   referrer: (props) => <CustomerField {...props} placeholder="Same as customer" />,
-  dueDate: (props) => <DayField {...props} />,
+  dueDate: (props, { customer }) => <DueDateField {...props} customer={customer?._id} />,
+}
+
+export const moreInputs = (
+  statuses: readonly OrderStatus[],
+  rows: number,
+): Inputs<Omit<OrderOwnValues, keyof DeliveryFormValues | keyof HeadInputs>> => ({
   ...DAY_INPUTS,
   status: (props) => <StatusField {...props} choices={statuses} />,
-})
-
-export const textInputs = (rows: number): Inputs<Pick<OrderOwnValues, 'remark' | OrderText>> => ({
   remark: (props) => <Textarea {...props} autosize minRows={rows} maxRows={8} maxLength={MAX_LONG_TEXT} />,
   ...byOrderText(({ maxLength }): Inputs<Record<OrderText, string>>[OrderText] => (props) => (
     <TextInput {...props} maxLength={maxLength} />

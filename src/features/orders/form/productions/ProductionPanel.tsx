@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Tabs, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { getImage, SIDE_LABELS, SIDES } from '../../../designs/designs.contract.ts'
 import { DesignImage } from '../../../../web/ui/DesignImage.tsx'
 import { DesignField } from '../../../designs/DesignField.tsx'
@@ -11,33 +12,41 @@ import classes from './ProductionPanel.module.css'
 import { RecordSelect } from '../../../catalogue/RecordSelect.tsx'
 import { ProductionItems } from '../sheet/ProductionItems.tsx'
 import type { Returned } from '../sheet/rows.ts'
-import type { UndoStack } from '../sheet/undo-stack.ts'
+import { UndoStack } from '../sheet/undo-stack.ts'
 
 const ClothingTypeDialog = lazyDialog(
   async () => (await import('../../../clothing-types/ClothingTypeDialog.tsx')).ClothingTypeDialog,
 )
 
 interface ProductionPanelProps {
+  ref?: Ref<HTMLDivElement>
   production: ProductionFormValues
   name: string
+  tag?: ReactNode
+  notices?: ReactNode
+  end?: ReactNode
   /** What its fields begin with in the form: `productionProducts.1.`, or nothing in a form of its own. */
   path: string
   errors: FieldErrors
-  undo: UndoStack
+  undo?: UndoStack
   /** The keys of the items that are saved, where the others are tagged as new. */
   saved?: ReadonlySet<string> | undefined
   /** The items with returns, by key: they can only be removed, and what they are made of stays. */
   locked?: ReadonlyMap<string, Returned> | undefined
-  onChange: (key: string, fields: Partial<ProductionFormValues>) => void
+  onChange: (fields: Partial<ProductionFormValues>) => void
   /** Undefined when the order has the maximum number of productions. */
-  onDuplicate: ((key: string) => void) | undefined
+  onDuplicate: (() => void) | undefined
   /** Undefined when it cannot be removed. */
-  onRemove: ((key: string) => void) | undefined
+  onRemove: (() => void) | undefined
 }
 
 export function ProductionPanel({
+  ref,
   production,
   name,
+  tag,
+  notices,
+  end,
   path,
   errors,
   undo,
@@ -47,12 +56,19 @@ export function ProductionPanel({
   onDuplicate,
   onRemove,
 }: ProductionPanelProps) {
+  const [ownUndo] = useState(() => new UndoStack())
   const { key, clothingType, printingDesign, items } = production
-  const change = (fields: Partial<ProductionFormValues>) => onChange(key, fields)
 
   return (
-    <div className={classes.frame} data-production={key}>
+    <Tabs.Panel ref={ref} value={key} tabIndex={-1} data-production={key} className={classes.card}>
+      {notices}
       <div className={classes.panel}>
+        <Group gap="2xs" wrap="nowrap" mih="3rem" className={classes.name}>
+          <Title order={3} fz="md">
+            {name}
+          </Title>
+          {tag}
+        </Group>
         <div className={classes.fields}>
           {locked && locked.size > 0 ? (
             <>
@@ -60,7 +76,7 @@ export function ProductionPanel({
               <Fixed label="Printing Design" value={printingDesign?.name} />
             </>
           ) : (
-            <TypeAndDesign production={production} path={path} errors={errors} onChange={change} />
+            <TypeAndDesign production={production} path={path} errors={errors} onChange={onChange} />
           )}
         </div>
         <div className={classes.items}>
@@ -69,42 +85,43 @@ export function ProductionPanel({
             path={`${path}items`}
             items={items}
             error={errors['items']}
-            undo={undo}
+            undo={undo ?? ownUndo}
             saved={saved}
             locked={locked}
-            onChange={(next) => change({ items: next })}
+            onChange={(next) => onChange({ items: next })}
           />
         </div>
         {/* After the sheet, so that Tab leads from the design to the colors; they stand beside it. */}
         <Art design={printingDesign} />
-        <Group gap="2xs" className={classes.actions}>
+        <Group gap="2xs" wrap="nowrap" className={classes.actions}>
           <Button
             variant="subtle"
             color="gray"
             leftSection={<IconCopy size={16} />}
             disabled={!onDuplicate}
-            onClick={() => onDuplicate?.(key)}
+            onClick={onDuplicate}
           >
             Duplicate
           </Button>
-          <Button
+          <ActionIcon
             variant="subtle"
             color="red"
-            leftSection={<IconTrash size={16} />}
+            size="input-sm"
+            aria-label="Remove"
+            title="Remove"
             disabled={!onRemove}
-            onClick={() => onRemove?.(key)}
+            onClick={onRemove}
           >
-            Remove
-          </Button>
+            <IconTrash size={16} />
+          </ActionIcon>
         </Group>
       </div>
-    </div>
+      {end}
+    </Tabs.Panel>
   )
 }
 
-type TypeAndDesignProps = Pick<ProductionPanelProps, 'production' | 'path' | 'errors'> & {
-  onChange: (fields: Partial<ProductionFormValues>) => void
-}
+type TypeAndDesignProps = Pick<ProductionPanelProps, 'production' | 'path' | 'errors' | 'onChange'>
 
 function TypeAndDesign({ production, path, errors, onChange }: TypeAndDesignProps) {
   const pickType = ({ _id, name }: { _id: string; name: string }) => onChange({ clothingType: { _id, name } })
@@ -133,12 +150,10 @@ function TypeAndDesign({ production, path, errors, onChange }: TypeAndDesignProp
 }
 
 const Fixed = ({ label, value }: { label: string; value: string | undefined }) => (
-  <div>
-    <Text size="sm" fw={600}>
-      {label}
-    </Text>
-    <Text pt="2xs">{value}</Text>
-  </div>
+  <Text>
+    <VisuallyHidden>{label}: </VisuallyHidden>
+    {value}
+  </Text>
 )
 
 function Art({ design }: { design: ProductionFormValues['printingDesign'] }) {
@@ -149,19 +164,17 @@ function Art({ design }: { design: ProductionFormValues['printingDesign'] }) {
           const paths = getImage(design, side)
           return (
             paths && (
-              <figure key={side}>
-                <DesignImage paths={paths} alt={`${design.name}, ${side}`} size={94} />
+              <Group key={side} component="figure" gap="2xs" wrap="nowrap">
+                <DesignImage paths={paths} alt={`${design.name}, ${side}`} size={82} />
                 <Text component="figcaption" size="xs" c="dimmed">
                   {SIDE_LABELS[side]}
                 </Text>
-              </figure>
+              </Group>
             )
           )
         })
       ) : (
-        <figure>
-          <DesignImage paths={null} alt="" size={94} />
-        </figure>
+        <DesignImage paths={null} alt="" size={82} />
       )}
     </Stack>
   )

@@ -1,80 +1,61 @@
-import { Button, Group, Kbd, Tabs, Text } from '@mantine/core'
-import { useDidUpdate, useHotkeys } from '@mantine/hooks'
-import { IconAlertCircle, IconKeyboard, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { Button, Group, Kbd, Tabs, Text, Title } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconKeyboard, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { setKeysShown, usePageKeys } from '../../../../web/keys/page-keys.ts'
 import { TOO_MANY_PRODUCTIONS } from '../../../productions/productions.contract.ts'
 import { isFull, nameOfProduction } from '../draft/order-draft.ts'
 import classes from './ProductionTabs.module.css'
 import { ORDER_FORM_KEYS } from '../sheet/keys/listed-keys.ts'
 import { unlessInDialog } from '../useSaveKeys.ts'
+import type { useProductionFocus } from './useProductionFocus.ts'
 
-interface ProductionTab {
-  key: string
-  hasErrors: boolean
-  tag?: ReactNode
-}
-
-interface ProductionTabsProps {
-  root: RefObject<HTMLDivElement | null>
-  tabs: readonly ProductionTab[]
-  opened: string | null
-  onOpen: (key: string | null) => void
+interface ProductionTabsProps extends ReturnType<typeof useProductionFocus> {
+  title: string
+  keys: readonly string[]
+  first?: string | undefined
   onAdd: () => void
   children: ReactNode
 }
 
-export function ProductionTabs({ root, tabs, opened, onOpen, onAdd, children }: ProductionTabsProps) {
+/** All productions are in sight, one below the other: a tab leads to its own, and tells which one has the focus. */
+export function ProductionTabs({ title, root, goTo, keys, first, onAdd, children }: ProductionTabsProps) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState(first)
+  const opened = keys.find((key) => key === focused) ?? keys[0] ?? null
   usePageKeys(ORDER_FORM_KEYS)
-  useDidUpdate(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [opened])
+  useEffect(() => {
+    if (first) root.current?.querySelector(`[data-production="${CSS.escape(first)}"]`)?.scrollIntoView()
+  }, [first, root])
   // The key of the letter P: on a Mac, Alt makes another letter of it.
   useHotkeys([['alt+P', unlessInDialog(onAdd), { usePhysicalKeys: true }]], [])
 
   return (
-    <Tabs ref={root} value={opened} onChange={onOpen} keepMounted={false}>
-      <Group gap="2xs">
-        <Tabs.List ref={list} className={classes.tabs} aria-label="Production orders">
-          {tabs.map(({ key, hasErrors, tag }, index) => (
-            <Tabs.Tab
-              key={key}
-              value={key}
-              data-tab={key}
-              rightSection={
-                (hasErrors || tag) && (
-                  // The tabs are no higher with a tag than without one.
-                  <Group component="span" gap="3xs" my={-4}>
-                    {tag}
-                    {hasErrors && (
-                      <IconAlertCircle size={16} color="var(--mantine-color-error)" aria-label="has errors" />
-                    )}
-                  </Group>
-                )
-              }
-            >
+    <Tabs
+      ref={root}
+      component="section"
+      aria-labelledby={`${id}-title`}
+      className={classes.productions}
+      value={opened}
+      onChange={(key) => goTo(key, 'panel')}
+      activateTabWithKeyboard={false}
+      keepMountedMode="display-none"
+      onFocus={({ target }) =>
+        setFocused((was) => target.closest<HTMLElement>('[data-production]')?.dataset['production'] ?? was)
+      }
+    >
+      <Title order={2} size="h4" id={`${id}-title`}>
+        {title}
+      </Title>
+      {children}
+      <Group gap="2xs" wrap="nowrap" className={classes.bar}>
+        <Tabs.List className={classes.tabs} aria-label="Production orders">
+          {keys.map((key, index) => (
+            <Tabs.Tab key={key} value={key}>
               {nameOfProduction(index)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Button
-          variant="subtle"
-          leftSection={<IconPlus size={16} />}
-          rightSection={
-            <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
-              Alt P
-            </Kbd>
-          }
-          data-path="productionProducts"
-          disabled={isFull(tabs)}
-          aria-describedby={isFull(tabs) ? id : undefined}
-          aria-keyshortcuts="Alt+P"
-          onClick={onAdd}
-        >
-          Add Production Order
-        </Button>
         <Button
           variant="subtle"
           color="gray"
@@ -89,13 +70,29 @@ export function ProductionTabs({ root, tabs, opened, onOpen, onAdd, children }: 
         >
           Keys
         </Button>
-        {isFull(tabs) && (
-          <Text id={id} size="sm" c="dimmed">
-            {TOO_MANY_PRODUCTIONS}
-          </Text>
-        )}
       </Group>
-      {children}
+      <Button
+        variant="default"
+        className={classes.add}
+        leftSection={<IconPlus size={16} />}
+        rightSection={
+          <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
+            Alt P
+          </Kbd>
+        }
+        data-path="productionProducts"
+        disabled={isFull(keys)}
+        aria-describedby={isFull(keys) ? id : undefined}
+        aria-keyshortcuts="Alt+P"
+        onClick={onAdd}
+      >
+        Add Production Order
+      </Button>
+      {isFull(keys) && (
+        <Text id={id} size="sm" c="dimmed">
+          {TOO_MANY_PRODUCTIONS}
+        </Text>
+      )}
     </Tabs>
   )
 }

@@ -1,21 +1,15 @@
 import { useRef } from 'react'
 import { useFocusOnceThere } from '../../../../web/focus/useFocusOnceThere.ts'
 
-type Part = 'clothing type' | 'tab'
+const ADD = '[data-path="productionProducts"]'
 
 /** Waits until the production is rendered, since it may just have been added; null is the button that adds one. */
-export function useProductionFocus(opened: string | null, onOpen: (key: string | null) => void) {
+export function useProductionFocus() {
   const root = useRef<HTMLDivElement>(null)
-  const focusOn = useFocusOnceThere(root, () => getSelector(opened, 'tab'))
-  const goTo = (key: string | null, part: Part = 'clothing type') => {
-    onOpen(key)
-    focusOn(getSelector(key, part))
+  const focusOn = useFocusOnceThere(root, () => `[data-production], ${ADD}`)
+  const goTo = (key: string | null, part: 'clothing type' | 'panel' = 'clothing type') => {
+    const panel = key === null ? ADD : `[data-production="${CSS.escape(key)}"]`
+    focusOn(key === null || part === 'panel' ? panel : `${panel} :is([data-path$="clothingType"], [data-column])`)
   }
   return { root, goTo }
-}
-
-function getSelector(key: string | null, part: Part): string {
-  if (key === null) return '[data-path="productionProducts"]'
-  const production = CSS.escape(key)
-  return part === 'tab' ? `[data-tab="${production}"]` : `[data-production="${production}"] [data-path$="clothingType"]`
 }

@@ -40,11 +40,8 @@ export function ColorChoice({
     const typed = input.value !== '' && input.value !== known?.name
     const isOpen = input.ariaExpanded === 'true'
     if (event.key === 'Tab' && typed && !event.shiftKey) {
+      // The color that is taken leads to its S.
       event.preventDefault()
-      // Also while the list is still to come: Enter then takes the first color that is found.
-      input.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }),
-      )
     } else if (event.key === 'Escape' && !isOpen && onCancel) {
       event.preventDefault()
       onCancel()

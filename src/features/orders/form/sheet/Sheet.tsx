@@ -87,13 +87,11 @@ export function Sheet({ label, path, items, error, saved, locked, ...props }: Sh
           {error}
         </Text>
       )}
-      {items.length === 0 && (
-        <Text c="dimmed" mx="sm" mt="2xs">
-          First letters of a color, then dozens with Tab or Enter. A block copied from a spreadsheet can be pasted here.
-        </Text>
-      )}
-      <Text role="status" c="dimmed" mx="sm" mt="2xs" mih="1.5em">
-        {notice}
+      <Text component="div" size="xs" c="dimmed" px="sm" py="3xs" mih="1.9rem">
+        <span role="status">{notice}</span>
+        {items.length === 0 &&
+          !notice &&
+          'First letters of a color, then dozens with Tab or Enter. A block copied from a spreadsheet can be pasted here.'}
       </Text>
       {question}
     </>

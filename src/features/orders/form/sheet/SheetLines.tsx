@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
@@ -28,7 +28,7 @@ export function SheetLines({ label, path, items, error, saved, locked, ...props 
   const wrong = items.find((item) => isCalledWrong(item, error !== undefined))
 
   return (
-    <div>
+    <Box px="sm">
       <ul className={classes.lines} aria-label={label}>
         {items.map((item) => (
           <li key={item.key} data-row={item.key}>
@@ -87,7 +87,7 @@ export function SheetLines({ label, path, items, error, saved, locked, ...props 
         onClose={() => setEdited(null)}
       />
       {question}
-    </div>
+    </Box>
   )
 }
 

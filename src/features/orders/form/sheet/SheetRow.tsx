@@ -91,6 +91,7 @@ const placeIn = ({ column, path, problem }: SheetRowProps, own: Column) => ({
 function ColorCell(props: SheetRowProps) {
   const { item, marked, isChoosing, isNew, returned, problem, isProblemVisible, actions } = props
   const isWrong = isProblemVisible && problem?.column === 'color'
+  const tone = mixedPieces(item) === DOZEN ? 'dimmed' : 'var(--soon)'
   return (
     <th scope="row" className={classes.color} data-marked={isWithin('color', marked) || undefined}>
       {isChoosing ? (
@@ -115,7 +116,7 @@ function ColorCell(props: SheetRowProps) {
           <span>
             <Clamped>{nameOfRow(item)}</Clamped>
             {item.size === 'mix' && (
-              <Text span display="block" size="xs" c="var(--soon)" lh="inherit">
+              <Text span display="block" size="xs" c={tone} lh="inherit">
                 Pieces in each dozen
               </Text>
             )}

@@ -12,12 +12,12 @@ import { nameOfRow } from '../rows.ts'
 const LARGE = 500
 
 export const largeCells = (productions: readonly ProductionFormValues[]) =>
-  productions.flatMap(({ key: production, items }) =>
+  productions.flatMap(({ items }) =>
     items.flatMap((item) => {
       const getPieces = (size: Size) => piecesOfSize(getNumbers(item), size)
       return SIZES.filter((size) => getPieces(size) > LARGE).map((size) => {
         const text = `${nameOfRow(item)}, ${SIZE_LABELS[size]}: ${formatCount(getPieces(size))} Pcs`
-        return { production, row: item.key, size, text }
+        return { row: item.key, size, text }
       })
     }),
   )
@@ -25,7 +25,7 @@ export const largeCells = (productions: readonly ProductionFormValues[]) =>
 type Asked = { cells: ReturnType<typeof largeCells>; answer: (isRight: boolean) => void }
 
 /** Asks once for each quantity, and never for those of `stored`. */
-export function useAskLarge(current: readonly ProductionFormValues[], open: (production: string) => void) {
+export function useAskLarge(current: readonly ProductionFormValues[]) {
   const [known] = useState(() => new Set(largeCells(current).map(({ text }) => text)))
   const [asked, setAsked] = useState<Asked | null>(null)
   const texts = useLast(asked)?.cells.map(({ text }) => text) ?? []
@@ -36,11 +36,10 @@ export function useAskLarge(current: readonly ProductionFormValues[], open: (pro
   const onClose = () => {
     // Closed already, by a second press.
     if (!asked) return
-    const { production, row, size, text } = asked.cells[0]!
+    const { row, size, text } = asked.cells[0]!
     flushSync(() => setAsked(null))
     asked.answer(known.has(text))
     if (known.has(text)) return
-    flushSync(() => open(production))
     const line = `[data-row="${CSS.escape(row)}"]`
     document.querySelector<HTMLElement>(`tr${line} [data-column="${size}"], li${line} button`)?.focus()
   }

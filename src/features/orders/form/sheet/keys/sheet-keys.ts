@@ -69,6 +69,8 @@ export function pressKey(event: KeyboardEvent, sheet: SheetKeys): boolean {
       selectAll(event.target)
       return true
     default:
+      // A letter begins the name of the next color: it is typed where the focus is by then.
+      if (isCell && /^\p{L}$/u.test(event.key)) sheet.goTo(COLOR_LINE)
       return false
   }
 }

@@ -1,16 +1,7 @@
 import { searchable } from '../../shared/text.ts'
-import classes from './Search.module.css'
 
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  return getParts(text, words).map(({ part, isMarked, at }) =>
-    isMarked ? (
-      <mark key={at} className={classes.mark}>
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
-  )
+  return getParts(text, words).map(({ part, isMarked, at }) => (isMarked ? <mark key={at}>{part}</mark> : part))
 }
 
 interface Part {

@@ -1,0 +1,83 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
+import { useAction } from '../../../web/form/useAction.ts'
+import type { ListSelection } from '../../../web/list/useSelection.ts'
+import { useToday } from '../../../web/today.ts'
+import { useLast } from '../../../web/ui/useLast.ts'
+import type { OrderRow } from '../orders.contract.ts'
+import { BULK_CHANGES, type BulkChange, getChanged, mayChange, saveChange } from './bulk-changes.ts'
+import type { AskedChange } from './ChangeDialog.tsx'
+
+const ChangeDialog = lazyDialog(async () => (await import('./ChangeDialog.tsx')).ChangeDialog)
+
+export interface SelectionAction {
+  label: string
+  fits: (order: OrderRow) => boolean
+  run: () => unknown
+}
+
+interface ChangeOrdersProps {
+  selection: ListSelection<OrderRow>
+  more: readonly SelectionAction[]
+}
+
+/** Only what fits some of the selected orders: the first is a button, the rest in a menu; in a narrow window all is. */
+export function ChangeOrders({ selection, more }: ChangeOrdersProps) {
+  const today = useToday()
+  const [asked, setAsked] = useState<AskedChange | null>(null)
+  const last = useLast(asked)
+  const { run, isRunning } = useAction(async (change: BulkChange) => {
+    const ask = () => setAsked({ change, day: change.day === 'deliveryDate' ? today : null })
+    if (change.status !== 'confirm') return ask()
+    // The dialog says what is refused and why.
+    await saveChange(change, getChanged(change, selection.rows), null, selection.clear).catch(ask)
+  })
+  const [deliver, ...changes] = BULK_CHANGES.map((change) => ({
+    label: change.label,
+    fits: (order: OrderRow) => mayChange(change, order),
+    run: () => run(change),
+  }))
+  const actions = [deliver!, ...more, ...changes].filter(({ fits }) => selection.rows.some(fits))
+  const [first] = actions
+  return (
+    <>
+      {first && (
+        <>
+          <Button variant="default" visibleFrom="xl" loading={isRunning} onClick={first.run}>
+            {first.label}
+          </Button>
+          <Menu position="top-start" shadow="md">
+            <Menu.Target>
+              <Button
+                variant="default"
+                {...(actions.length === 1 && { hiddenFrom: 'xl' })}
+                loading={isRunning}
+                rightSection={<IconChevronDown size="1.1em" />}
+              >
+                Change
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {actions.map(({ label, run: runFor }) => (
+                <Menu.Item key={label} {...(label === first.label && { hiddenFrom: 'xl' })} onClick={runFor}>
+                  {label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      )}
+      {last && (
+        <ChangeDialog
+          opened={asked !== null}
+          asked={last}
+          selection={selection}
+          onDay={(day) => setAsked({ ...last, day })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}

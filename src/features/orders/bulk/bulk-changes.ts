@@ -1,0 +1,65 @@
+import type { InputOf } from '../../../shared/endpoint.ts'
+import { call } from '../../../web/api/call.ts'
+import { refresh } from '../../../web/api/queries.ts'
+import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
+import type { OrderStatus } from '../order-fields.contract.ts'
+import { listOrders, type OrderRow } from '../orders.contract.ts'
+import { statusChoices } from '../orders.rules.ts'
+import { FROM_STOCK } from '../products/order-products.contract.ts'
+import { OPEN } from '../status/due.rules.ts'
+import { updateOrders } from './update-orders.contract.ts'
+
+export interface BulkChange {
+  label: string
+  /** Of a title such as `Deliver 24 orders`. */
+  verb: string
+  status?: OrderStatus
+  day?: 'deliveryDate' | 'dueDate'
+  isDanger?: true
+}
+
+export const BULK_CHANGES: readonly BulkChange[] = [
+  { label: 'Deliver', verb: 'Deliver', status: 'deliver', day: 'deliveryDate' },
+  { label: 'Confirm', verb: 'Confirm', status: 'confirm' },
+  { label: 'Complete', verb: 'Complete', status: 'complete' },
+  { label: 'Due Date', verb: 'Set the due date of', day: 'dueDate' },
+  { label: 'Cancel', verb: 'Cancel', status: 'cancel', isDanger: true },
+]
+
+export const hasProductions = ({ orderInfo }: OrderRow): boolean => orderInfo.some((line) => !line.endsWith(FROM_STOCK))
+
+/** As far as a row tells (rule O2): the server decides. */
+export function mayChange({ status: target }: BulkChange, order: OrderRow): boolean {
+  const { status } = order
+  if (target === undefined) return OPEN.includes(status)
+  const side = status === 'complete' || status === 'deliver' ? 'complete' : 'pending'
+  const choices = statusChoices(status, hasProductions(order) ? [{ frontStatus: side, backStatus: null }] : [])
+  return status !== target && choices.includes(target)
+}
+
+export const getChanged = ({ status: target }: BulkChange, orders: readonly OrderRow[]): OrderRow[] =>
+  orders.filter(({ status }) => status !== target)
+
+export const toSent = ({ status, day: field }: BulkChange, orders: readonly OrderRow[], day: string | null) =>
+  orders.map(({ _id, version }) => ({ _id, version, ...(status && { status }), ...(field && { [field]: day }) }))
+
+export async function saveChange(
+  change: BulkChange,
+  orders: readonly OrderRow[],
+  day: string | null,
+  clear: () => void,
+): Promise<void> {
+  const { message, undo } = await call(updateOrders, { orders: toSent(change, orders, day) })
+  clear()
+  toastSuccess(message, undo.length > 0 ? () => void takeBack(undo) : undefined)
+  void refresh(listOrders)
+}
+
+async function takeBack(orders: InputOf<typeof updateOrders>['orders']): Promise<void> {
+  try {
+    toastSuccess((await call(updateOrders, { orders, undo: true })).message)
+  } catch (error) {
+    toastError(error)
+  }
+  await refresh(listOrders)
+}

@@ -1,0 +1,162 @@
+import { today } from '../../../server/clock.ts'
+import type { Transaction } from '../../../server/database/database.ts'
+import { write } from '../../../server/handlers.ts'
+import { movedMessage } from '../../../server/records/moved-message.ts'
+import { requireFresh, requireLiveRecord, requireOutOfTrash, selectRecords } from '../../../server/records/records.ts'
+import type { Session } from '../../../server/security/sessions.ts'
+import type { OutputOf, ParsedOf } from '../../../shared/endpoint.ts'
+import { ApiError, throwIf } from '../../../shared/problem.ts'
+import { selectSides } from '../../productions/productions.db.ts'
+import type { Sides } from '../../productions/productions.rules.ts'
+import type { OrderFields } from '../order-fields.contract.ts'
+import { updateOrder, updateOrderSummary } from '../orders.contract.ts'
+import { type OrderColumns, updateOrderFields, updateOrdersAlike } from '../orders.db.ts'
+import {
+  clearUnusedShipping,
+  deliveryDateAfter,
+  derivedOrderStatus,
+  reopenedChoices,
+  STATUS_WORDS,
+  statusChoices,
+  summaryChoices,
+  whyNotStatus,
+} from '../orders.rules.ts'
+import { followStockHold } from '../products/order-products.db.ts'
+import { GONE, requireLiveOrder, requireOrderInDetail } from '../summary/order-details.api.ts'
+import { type OrderChange, updateOrders } from './update-orders.contract.ts'
+
+export const orderSaveHandlers = {
+  updateOrder: write(updateOrder, ({ tx, input, session }) => saveOrder(tx, input, session, statusChoices)),
+
+  updateOrderSummary: write(updateOrderSummary, ({ tx, input, session }) =>
+    saveOrder(tx, input, session, summaryChoices),
+  ),
+
+  updateOrders: write(updateOrders, async ({ tx, input: { orders, trial, undo }, session }) => {
+    const { saves, refused } = await getSaves(tx, orders, undo ? reopenedChoices : statusChoices)
+    if (trial) return { message: '', refused, undo: [] }
+    if (refused.length > 0) {
+      const reasons = refused.slice(0, 3).map(({ orderNo, message }) => `Order #${orderNo ?? '?'}: ${message}`)
+      const more = refused.length > 3 ? ` ${refused.length - 3} more are refused.` : ''
+      throw new ApiError({ code: 'conflict', message: `Nothing was saved. ${reasons.join(' ')}${more}` })
+    }
+    const saved = await updateOrdersAlike(tx, saves)
+    for (const [status, alike] of Map.groupBy(saves, ({ fields }) => fields.status)) {
+      await moveStock(
+        tx,
+        Array.from(alike, ({ current }) => current),
+        status,
+        session,
+      )
+    }
+    const names = saves.map(({ current }) => `#${current.orderNo}`)
+    const [status, ...others] = new Set(orders.map((change) => change.status))
+    const done = status && others.length === 0 ? STATUS_WORDS[status] : 'updated'
+    return {
+      message: movedMessage('order', names, undo ? 'set back' : done),
+      refused,
+      undo: saves.flatMap(({ current }) => {
+        const after = saved.get(current._id)
+        if (!after) return []
+        const changed = FIELDS.filter((field) => current[field] !== after[field]).map((field) => [
+          field,
+          current[field],
+        ])
+        return [{ _id: current._id, version: after.version, ...Object.fromEntries(changed) }]
+      }),
+    }
+  }),
+}
+
+const FIELDS = ['status', 'dueDate', 'deliveryDate'] as const
+
+interface Save {
+  current: OrderColumns
+  fields: Partial<OrderFields> & Pick<OrderFields, 'status'>
+}
+
+async function getSaves(tx: Transaction, changes: readonly OrderChange[], getChoices: typeof statusChoices) {
+  const ids = changes.map(({ _id }) => _id)
+  const stored = new Map((await selectRecords(tx, 'orders', ids)).map((order) => [order._id, order]))
+  const productions = Map.groupBy(await selectSides(tx, ids), ({ orderId }) => orderId)
+  const saves: Save[] = []
+  const refused: OutputOf<typeof updateOrders>['refused'] = []
+  for (const { _id, ...sent } of changes) {
+    const current = stored.get(_id)
+    try {
+      if (!current) throw GONE()
+      requireOutOfTrash(current, 'order')
+      const fields = await requireFields(tx, current, sent, getChoices, productions.get(_id) ?? [])
+      saves.push({ current, fields })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { code, message } = error.problem
+      refused.push({ _id, orderNo: current?.orderNo ?? null, code, message })
+    }
+  }
+  return { saves, refused }
+}
+
+async function saveOrder(
+  tx: Transaction,
+  { id, _id: _, ...sent }: Change & Pick<ParsedOf<typeof updateOrder>, 'id' | '_id'>,
+  session: Session,
+  getChoices: typeof statusChoices,
+) {
+  const current = await requireLiveOrder(tx, id, session)
+  const productions = await selectSides(tx, [id])
+  const fields = await requireFields(tx, current, sent, getChoices, productions, () => requireOrderInDetail(tx, id))
+  const saved = await updateOrderFields(tx, current, fields)
+  await moveStock(tx, [current], saved.status, session)
+  return { message: `Order #${saved.orderNo} updated.`, order: await requireOrderInDetail(tx, saved._id) }
+}
+
+type Change = Partial<OrderFields> & { version?: number | undefined }
+
+/** What a change stores; throws why it is refused. */
+async function requireFields(
+  tx: Transaction,
+  current: OrderColumns,
+  { version, ...sent }: Change,
+  getChoices: typeof statusChoices,
+  productions: readonly Sides[],
+  shown: () => unknown = () => undefined,
+): Promise<Save['fields']> {
+  const { shippingMethod } = { ...current, ...sent }
+  const fields = {
+    ...clearUnusedShipping({ ...sent, shippingMethod }),
+    deliveryDate: deliveryDateAfter(current, sent, today()),
+  }
+  await requireFresh(current, version, fields, shown)
+  const target = sent.status ?? current.status
+  throwIf(whyNotStatus(target, current.status, getChoices(current.status, productions)))
+  await requireCustomers(tx, { ...current, ...sent }, current)
+  // A cancelled order may have got printed productions back; when it is pending again, they count (rule O3).
+  return { ...fields, status: derivedOrderStatus(target, productions) }
+}
+
+/** Moves the goods where the status says so (rule I8). */
+function moveStock(tx: Transaction, orders: readonly OrderColumns[], status: OrderFields['status'], by: Session) {
+  const kind = status === 'cancel' ? 'order_cancelled' : 'order_reopened'
+  return followStockHold(tx, orders, { status }, { by: by.username, kind, getField: () => 'status' })
+}
+
+/** A trashed customer may stay on an order, but must not be newly set (rule M1). */
+export async function requireCustomers(
+  tx: Transaction,
+  order: { customer: string; referrer?: string | null | undefined },
+  current?: OrderColumns,
+): Promise<void> {
+  if (order.customer !== current?.customer) {
+    await requireLiveRecord(tx, 'customers', order.customer, {
+      field: 'customer',
+      message: 'This customer does not exist any more.',
+    })
+  }
+  if (order.referrer && order.referrer !== current?.referrer) {
+    await requireLiveRecord(tx, 'customers', order.referrer, {
+      field: 'referrer',
+      message: 'This deliver-to does not exist any more.',
+    })
+  }
+}

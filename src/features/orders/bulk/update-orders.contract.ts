@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { id, seenVersion } from '../../../shared/paging.ts'
+import { PROBLEM_STATUS, type ProblemCode } from '../../../shared/problem.ts'
+import { anyStatus, orderInputs } from '../order-fields.contract.ts'
+
+export const MAX_UPDATED = 1_000
+
+/** A missing field keeps its value. */
+const orderChange = z.object({
+  _id: id,
+  version: seenVersion,
+  status: anyStatus.optional(),
+  dueDate: orderInputs.dueDate.optional(),
+  deliveryDate: orderInputs.deliveryDate.optional(),
+})
+export type OrderChange = z.output<typeof orderChange>
+
+const codes = Object.keys(PROBLEM_STATUS) as ProblemCode[]
+
+/** Each order as `updateOrder` saves it, all of them or none (rule O16). */
+export const updateOrders = endpoint({
+  name: 'updateOrders',
+  summary: 'Change status or days of several orders',
+  method: 'PUT',
+  path: '/api/orders/several',
+  access: ['administrator'],
+  bodyLimit: 300_000,
+  input: z.object({
+    orders: z
+      .array(orderChange)
+      .min(1, 'Select at least one record')
+      .max(MAX_UPDATED, `Select at most ${MAX_UPDATED} records`)
+      .refine((orders) => new Set(orders.map(({ _id }) => _id)).size === orders.length, 'Name each order once'),
+    /** Only says which would be refused. */
+    trial: z.boolean().default(false),
+    /** A cancelled order may go by Pending to what it was (rule O2). */
+    undo: z.boolean().default(false),
+  }),
+  output: z.object({
+    message: z.string(),
+    refused: z.array(
+      z.object({ _id: id, orderNo: z.number().int().nullable(), code: z.enum(codes), message: z.string() }),
+    ),
+    /** What takes it back, sent with `undo`. */
+    undo: z.array(orderChange),
+  }),
+})

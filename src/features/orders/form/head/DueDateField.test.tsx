@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { addDays } from '../../../../shared/days/calendar.ts'
+import { queryClient } from '../../../../web/api/queries.ts'
+import { endSession, startSession } from '../../../../web/api/session.ts'
+import { dayInBrowser } from '../../../../web/today.ts'
+import { DueDateField } from './DueDateField.tsx'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test('the usual time of a customer is the median of their last orders, and is taken with a press', async () => {
+  const createdAt = '2026-01-05T12:00:00.000Z'
+  const data = ['2026-01-08', '2026-03-01', null, '2026-01-17'].map((dueDate) => ({ createdAt, dueDate }))
+  const fetched = vi.fn<(url: string) => Promise<Response>>(async () => Response.json({ data, total: 4 }))
+  vi.stubGlobal('fetch', fetched)
+  startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
+  const onChange = vi.fn<(day: string | null) => void>()
+  const field = { label: 'Due Date', 'data-path': 'dueDate', value: null, error: undefined, onChange }
+  const show = (customer?: string) => (
+    <MantineProvider env="test">
+      <DueDateField {...field} customer={customer} />
+    </MantineProvider>
+  )
+  const { rerender } = render(show())
+  fireEvent.click(screen.getByRole('button', { name: /^Due Date/ }))
+  expect(screen.getByRole('button', { name: 'Next Friday' })).toBeTruthy()
+  expect(fetched).not.toHaveBeenCalled()
+
+  rerender(show('c1'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Usual: 12 days' }))
+  expect(onChange).toHaveBeenCalledWith(addDays(dayInBrowser(new Date()), 12))
+})

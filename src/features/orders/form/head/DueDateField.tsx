@@ -1,0 +1,23 @@
+import { addDays, daysBetween, mondayOf } from '../../../../shared/days/calendar.ts'
+import { useEndpoint } from '../../../../web/api/queries.ts'
+import type { InputProps } from '../../../../web/form/Inputs.tsx'
+import { DayField } from '../../../../web/input/days/DayField.tsx'
+import { dayInBrowser, useToday } from '../../../../web/today.ts'
+import { listOrders } from '../../orders.contract.ts'
+
+/** The usual day is the median of the customer's last orders. */
+export function DueDateField({ customer, ...props }: InputProps<string | null> & { customer: string | undefined }) {
+  const today = useToday()
+  const last = { orderedBy: customer, view: 'all', limit: 9, sortField: 'createdAt', sortOrder: -1 } as const
+  const orders = useEndpoint(listOrders, last, { enabled: customer !== undefined }).data?.data ?? []
+  const times = orders.flatMap(({ createdAt, dueDate }) =>
+    dueDate ? daysBetween(dayInBrowser(new Date(createdAt)), dueDate) : [],
+  )
+  const usual = times.toSorted((a, b) => a - b)[times.length >> 1]
+  const presets = [
+    { label: 'In a week', value: addDays(today, 7) },
+    { label: 'Next Friday', value: addDays(mondayOf(addDays(today, 3)), 4) },
+    ...(usual !== undefined && usual > 0 ? [{ label: `Usual: ${usual} days`, value: addDays(today, usual) }] : []),
+  ]
+  return <DayField {...props} presets={presets} />
+}

@@ -1,0 +1,135 @@
+import { localTime } from '../../../server/clock.ts'
+import type { Reader } from '../../../server/database/database.ts'
+import { stream } from '../../../server/handlers.ts'
+import { getCsv } from '../../../server/records/csv/csv.ts'
+import type { ParsedOf } from '../../../shared/endpoint.ts'
+import { piecesOfSize, sumOfPieces } from '../../../shared/quantities/pieces.ts'
+import { bySize, eachSize, type Size, SIZE_LABELS, SIZES } from '../../../shared/quantities/sizes.ts'
+import type { DesignData } from '../../designs/designs.contract.ts'
+import {
+  type Production,
+  QUALITY_LABELS,
+  type Qualities,
+  qualityField,
+  returnField,
+} from '../../productions/productions.contract.ts'
+import { productionsOfOrders } from '../../productions/productions.db.ts'
+import { reasonFields, type StoredReason } from '../../productions/return-reasons.contract.ts'
+import { ALL_ORDER_TEXTS, orderFields } from '../order-fields.contract.ts'
+import { exportOrderItems, exportOrders } from '../orders.contract.ts'
+import { type OrderProduct, stockReturnField } from '../products/order-products.contract.ts'
+import { getOrderProducts } from '../products/order-products.db.ts'
+import { batchesOfOrders, toOrderRows, type WillBeLate } from './order-list.db.ts'
+
+/** The same orders as in the list, and by the same input. */
+export const orderExportHandlers = (willBeLate: WillBeLate) => ({
+  exportOrders: stream(exportOrders, ({ db, input }) => getCsv(ORDER_COLUMNS, rowsOfOrders(db, input, willBeLate))),
+
+  exportOrderItems: stream(exportOrderItems, ({ db, input }) =>
+    getCsv(ORDER_ITEM_COLUMNS, rowsOfItems(db, input, willBeLate)),
+  ),
+})
+
+export const getOrderColumns = <Name extends keyof typeof orderFields>(...names: Name[]) =>
+  names.map((field) => ({ field, ...orderFields[field] }))
+
+export const PEOPLE_COLUMNS = [
+  { field: 'orderNo', label: 'Order' },
+  { field: 'customerName', label: 'Customer' },
+  { field: 'customerPhoneNo', label: 'Customer Phone No' },
+  { field: 'referrerName', label: 'Deliver To' },
+  { field: 'referrerPhoneNo', label: 'Deliver To Phone No' },
+] as const
+
+const ORDER_COLUMNS = [
+  ...PEOPLE_COLUMNS,
+  { field: 'orderInfo', label: 'Order Info' },
+  { field: 'orderQuantity', label: 'Pieces' },
+  ...getOrderColumns('status', 'dueDate', 'deliveryDate', 'shippingMethod', 'boxes'),
+  ...getOrderColumns(...ALL_ORDER_TEXTS.map(({ name }) => name)),
+  ...getOrderColumns('remark'),
+  { field: 'createdAt', label: 'Created' },
+  { field: 'updatedAt', label: 'Changed' },
+] as const
+
+export const ITEM_COLUMNS = [
+  { field: 'kind', label: 'Kind' },
+  { field: 'designName', label: 'Printing Design' },
+  { field: 'clothingTypeName', label: 'Clothing Type' },
+  { field: 'colorName', label: 'Color' },
+  ...SIZES.map((size) => ({ field: size, label: SIZE_LABELS[size] })),
+  { field: 'pieces', label: 'Pieces' },
+  ...SIZES.map((size) => ({ field: qualityField(size), label: `Quality ${SIZE_LABELS[size]}`, words: QUALITY_LABELS })),
+  ...SIZES.map((size) => ({ field: stockReturnField(size), label: `Returned ${SIZE_LABELS[size]}` })),
+  { field: 'returnedPieces', label: 'Returned Pieces' },
+  { ...reasonFields.returnReason, field: 'returnReason' },
+  { ...reasonFields.returnReasonText, field: 'returnReasonText' },
+] as const
+
+const ORDER_ITEM_COLUMNS = [
+  ...PEOPLE_COLUMNS,
+  ...getOrderColumns('status', 'dueDate', 'deliveryDate', 'shippingMethod'),
+  ...ITEM_COLUMNS,
+]
+
+async function* rowsOfOrders(db: Reader, input: ParsedOf<typeof exportOrders>, willBeLate: WillBeLate) {
+  for await (const batch of batchesOfOrders(db, input, willBeLate)) {
+    yield (await toOrderRows(db, batch)).map((order) => ({
+      ...order,
+      orderInfo: order.orderInfo.join('; '),
+      createdAt: localTime(order.createdAt),
+      updatedAt: localTime(order.updatedAt),
+    }))
+  }
+}
+
+/** With all that belongs to them: more would make others wait. */
+const ORDERS_AT_ONCE = 50
+
+async function* rowsOfItems(db: Reader, input: ParsedOf<typeof exportOrders>, willBeLate: WillBeLate) {
+  for await (const batch of batchesOfOrders(db, input, willBeLate, ORDERS_AT_ONCE)) {
+    const ids = batch.map(({ _id }) => _id)
+    const productions = await productionsOfOrders(db, ids)
+    const stockLines = await getOrderProducts(db, ids)
+    yield batch.flatMap((order) => toItemRows(order, productions.get(order._id), stockLines.get(order._id)))
+  }
+}
+
+interface Garment {
+  clothingTypeName: string
+  printingDesignData: DesignData
+}
+
+type Line = { colorName: string } & StoredReason & Partial<Qualities>
+
+const NO_QUALITIES = bySize(qualityField, () => '')
+
+export function toItemRows<Order>(
+  order: Order,
+  productions: readonly Production[] = [],
+  stockLines: readonly OrderProduct[] = [],
+) {
+  const toRow = (
+    kind: string,
+    { clothingTypeName, printingDesignData: { name: designName } }: Garment,
+    line: Line,
+    getPieces: (size: Size) => number,
+    getReturned: (size: Size) => number,
+  ) => {
+    const garment = { ...NO_QUALITIES, ...line, ...order, kind, clothingTypeName, designName }
+    const [sizes, returned] = [eachSize(getPieces), bySize(stockReturnField, getReturned)]
+    const returnedPieces = sumOfPieces(eachSize(getReturned))
+    return { ...garment, ...sizes, ...returned, pieces: sumOfPieces(sizes), returnedPieces }
+  }
+  const made = productions.flatMap((production) =>
+    production.items.map((item) => {
+      const getReturned = (size: Size) => item[returnField(size)]
+      return toRow('Production', production, item, (size) => piecesOfSize(item, size), getReturned)
+    }),
+  )
+  const fromStock = stockLines.map((line) => {
+    const getReturned = (size: Size) => line[stockReturnField(size)]
+    return toRow('Inventory', line, line, (size) => line[size], getReturned)
+  })
+  return [...made, ...fromStock]
+}
