@@ -182,6 +182,7 @@ test('two days are whole in their field, wherever it stands', async ({ page }) =
       '/security-log?from=2026-09-23&to=2026-11-23',
     ]) {
       await page.goto(address)
+      if (width <= 600) await page.getByRole('button', { name: /^Filters and tools/ }).click()
       await page.getByRole('button', { name: 'Advance Search' }).click()
       const search = dialog(page, 'Advance Search')
       await expect(search.getByRole('button', { name: /: Sep 23, 2026 - Nov 23, 2026$/ })).toBeVisible()

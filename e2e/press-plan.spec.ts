@@ -234,7 +234,7 @@ test('a press that is down for a day makes an order late, and the orders’ list
   await page.reload()
   await expect(page.getByRole('link', { name: '#1', exact: true })).toBeVisible()
   await page.goto('/')
-  await page.getByRole('link', { name: '1 order will be late' }).click()
+  await page.getByRole('link', { name: '1 will be late' }).click()
   await expect(page).toHaveURL(/view=will_be_late/)
 })
 

@@ -183,6 +183,8 @@ test('a production comes back from the trash by touch on a phone', async ({ shop
   await signInAs(page, ADMINISTRATOR)
   await page.goto('/trash/productions')
   const row = page.getByRole('row').filter({ hasText: 'Back Bencher' })
+  await page.getByRole('button', { name: 'Filters and tools' }).tap()
+  await page.getByRole('button', { name: 'Select', exact: true }).tap()
   await row.getByRole('checkbox').tap()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Restore', exact: true }).tap()

@@ -79,6 +79,8 @@ test('five productions are scheduled at once, fronts and backs, while a colleagu
       ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     })
     await phone.goto('/productions?view=to_schedule')
+    await phone.getByRole('button', { name: 'Filters and tools' }).tap()
+    await phone.getByRole('button', { name: 'Select', exact: true }).tap()
     const checks = phone.getByRole('checkbox', { name: /^Select order/ })
     await checks.nth(0).tap()
     await checks.nth(1).tap()

@@ -19,9 +19,9 @@ import {
   listInventories,
   listMovements,
   MOVEMENT_KIND_LABELS,
-  PRODUCT_GONE,
   REASON_REQUIRED,
 } from './inventories.contract.ts'
+import { PRODUCT_GONE } from './stock-pieces.contract.ts'
 import {
   batchesOfStock,
   inventoryReferences,

@@ -7,11 +7,11 @@ import {
   clearUnusedShipping,
   deliveryDateAfter,
   derivedOrderStatus,
-  foundInRow,
   statusChoices,
   summaryChoices,
   whyNotStatus,
 } from './orders.rules.ts'
+import { foundInRow } from './list/found-in.rules.ts'
 
 const sides = (frontStatus: Sides['frontStatus'], backStatus: Sides['backStatus'] = null): Sides => ({
   frontStatus,

@@ -1,23 +1,13 @@
 import { MAX_PIECES } from '../../shared/quantities/pieces.ts'
 import type { Problem } from '../../shared/problem.ts'
-import { searchable } from '../../shared/text.ts'
-import {
-  bareCode,
-  phoneDigits,
-  SEARCHED_FIELDS,
-  type SearchedFields,
-  wordsIn,
-} from '../order-documents/order-documents.rules.ts'
 import { MAX_PRODUCTIONS } from '../productions/productions.contract.ts'
 import { isProductionComplete, type Sides, getSides } from '../productions/productions.rules.ts'
 import {
-  orderFields,
   type OrderStatus,
   SHIPPING_DETAILS,
   type ShippingDetail,
   type ShippingMethod,
 } from './order-fields.contract.ts'
-import type { OrderRow } from './orders.contract.ts'
 
 export function statusChoices(stored: OrderStatus, productions: readonly Sides[]): readonly OrderStatus[] {
   if (stored === 'schedule') return ['schedule']
@@ -130,50 +120,4 @@ export function deliveryDateAfter(stored: StatusAndDay, sent: Partial<StatusAndD
   }
   const isSetBack = was && deliveryDate === stored.deliveryDate
   return isSetBack && deliveryDate !== null && deliveryDate <= today ? null : deliveryDate
-}
-
-interface SearchedOrder extends SearchedFields {
-  customerPhoneNo: string
-  referrerName: string
-  referrerPhoneNo: string
-}
-
-interface Garment {
-  clothingTypeName: string
-  designName: string
-}
-
-/** Where the words are that a row does not show: `Tracking Number: 1Z 999…`; null if it shows all of them. */
-export function foundIn(
-  order: SearchedOrder,
-  search: string,
-  shown: readonly string[],
-  garments: readonly Garment[],
-): string | null {
-  const row = searchable(...shown)
-  const words = wordsIn(search).filter((word) => !row.includes(word))
-  if (words.length === 0) return null
-  const hidden: readonly (readonly [label: string, text: string, bare?: string])[] = [
-    [orderFields.referrer.label, order.referrerName],
-    ['Phone', order.customerPhoneNo, phoneDigits(order.customerPhoneNo)],
-    ['Phone', order.referrerPhoneNo, phoneDigits(order.referrerPhoneNo)],
-    ...SEARCHED_FIELDS.map((field) => [orderFields[field].label, order[field], bareCode(order[field])] as const),
-    ...garments.map(({ designName }) => ['Design', designName] as const),
-    ...garments.map(({ clothingTypeName }) => ['Clothing Type', clothingTypeName] as const),
-  ]
-  const places = words.flatMap((word) => {
-    const place = hidden.find(([, text, bare]) => searchable(text, bare).includes(word))
-    return place ? [`${place[0]}: ${place[1]}`] : []
-  })
-  return [...new Set(places)].join(' · ') || null
-}
-
-/** Of what is ordered a row shows the first line. */
-export const foundInRow = ({ orderInfo: [first = '', ...lines], ...order }: OrderRow, search: string): string | null =>
-  foundIn(order, search, [`#${order.orderNo}`, order.customerName, first], lines.map(garmentIn))
-
-/** Of a line such as `Tee / Team roster (back)`. */
-function garmentIn(line: string): Garment {
-  const [, clothingTypeName = '', designName = ''] = /^(.*?) \/ (.*) \([^(]*\)$/.exec(line) ?? []
-  return { clothingTypeName, designName }
 }

@@ -3,7 +3,7 @@ import type { Feature } from '../../server/feature.ts'
 import { read } from '../../server/handlers.ts'
 import { getImagePaths } from '../../server/images.ts'
 import { type Machine, MACHINES } from '../floor/schedules.contract.ts'
-import { foundIn } from '../orders/orders.rules.ts'
+import { foundIn } from '../orders/list/found-in.rules.ts'
 import { type FoundOrder, type FoundSchedule, search as endpoint } from './search.contract.ts'
 import {
   batchesOfJobs,

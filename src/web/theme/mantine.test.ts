@@ -63,6 +63,9 @@ function styledBy(modules: readonly string[]): Set<string> {
   return styled
 }
 
+/** Parts of other components, which come with these and which no screen uses. */
+const UNUSED = ['CheckboxCard', 'CheckboxIndicator', 'RadioCard', 'RadioIndicator']
+
 /** The names of the style sheets that the imports of these files from @mantine/core need. */
 function inUse(files: readonly string[]): Set<string> {
   const imported = files
@@ -71,7 +74,9 @@ function inUse(files: readonly string[]): Set<string> {
   const modules = [...read(join(CORE, 'esm/index.mjs')).matchAll(/import \{([^}]+)\} from "(\..+?)"/g)]
     .filter(([, names]) => getNames(names!).some((name) => imported.includes(name)))
     .map(([, , path]) => join(CORE, 'esm', path!))
-  return styledBy(modules).union(new Set(['baseline', 'default-css-variables', 'global']))
+  return styledBy(modules)
+    .difference(new Set(UNUSED))
+    .union(new Set(['baseline', 'default-css-variables', 'global']))
 }
 
 const listedIn = (file: string) =>
@@ -87,4 +92,9 @@ test('mantine.css holds the style sheets in use outside the frame, in the order 
 
 test('mantine-screens.css holds those that only screens in the frame use, in the same order', () => {
   expect(listedIn('mantine-screens.css')).toEqual(inOrder(inUse(EVERYWHERE).difference(inUse(OUTSIDE))))
+})
+
+test('no file uses what is left out', () => {
+  const used = EVERYWHERE.filter((file) => /\b(Checkbox|Radio)\.(Card|Indicator)\b/.test(read(file)))
+  expect(used).toEqual([])
 })

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { id, seenVersion } from '../../../shared/paging.ts'
+import { formatCount } from '../../../shared/numbers.ts'
+import { id, MAX_SELECTED, seenVersion } from '../../../shared/paging.ts'
 import { PROBLEM_STATUS, type ProblemCode } from '../../../shared/problem.ts'
 import { anyStatus, orderInputs } from '../order-fields.contract.ts'
-
-export const MAX_UPDATED = 1_000
 
 /** A missing field keeps its value. */
 const orderChange = z.object({
@@ -30,7 +29,7 @@ export const updateOrders = endpoint({
     orders: z
       .array(orderChange)
       .min(1, 'Select at least one record')
-      .max(MAX_UPDATED, `Select at most ${MAX_UPDATED} records`)
+      .max(MAX_SELECTED, `Select at most ${formatCount(MAX_SELECTED)} records`)
       .refine((orders) => new Set(orders.map(({ _id }) => _id)).size === orders.length, 'Name each order once'),
     /** Only says which would be refused. */
     trial: z.boolean().default(false),

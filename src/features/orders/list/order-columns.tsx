@@ -9,7 +9,7 @@ import { DueDay } from '../status/DueDay.tsx'
 import { OrderStatusTag } from '../status/OrderStatusTag.tsx'
 import classes from './order-columns.module.css'
 import type { listOrders, OrderRow } from '../orders.contract.ts'
-import { foundInRow } from '../orders.rules.ts'
+import { foundInRow } from './found-in.rules.ts'
 
 const OrderNumber = ({ order }: { order: OrderRow }) => (
   <span className={classes.order}>

@@ -1,4 +1,4 @@
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { ChoiceField } from '../../../web/input/ChoiceField.tsx'
 import { NumberField } from '../../../web/input/NumberField.tsx'
 import type { PaperSize } from '../../../web/print/paper-sizes.ts'
@@ -38,7 +38,7 @@ export function PrintBar({ paper, size, onPaper, onSize, orders, only, noBox, op
       />
       <SizeChoice value={size} onChange={onSize} choices={SIZES_OF[paper]} />
       {paper === 'slip' && (
-        <Switch
+        <Checkbox
           mt="1.9rem"
           label="One for each box"
           checked={values.isPerBox}
