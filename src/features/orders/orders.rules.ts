@@ -20,9 +20,9 @@ export function statusChoices(stored: OrderStatus, productions: readonly Sides[]
   return open.includes(stored) ? [...withCurrent, 'cancel'] : withCurrent
 }
 
-/** As if a cancelled order had been set to Pending before. */
+/** A cancelled order was one of these: it goes back as if it had been set to Pending before. */
 export const reopenedChoices: typeof statusChoices = (stored, productions) =>
-  stored === 'cancel' ? ['cancel', ...statusChoices('pending', productions)] : statusChoices(stored, productions)
+  stored === 'cancel' ? ['cancel', 'pending', 'confirm'] : statusChoices(stored, productions)
 
 export const summaryChoices = (present: OrderStatus): readonly OrderStatus[] =>
   present === 'complete' || present === 'deliver' ? ['complete', 'deliver'] : [present]

@@ -16,7 +16,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link, type LinkProps, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { formatMonth } from '../../shared/days/calendar.ts'
-import { formatCount, pluralize } from '../../shared/numbers.ts'
+import { formatCount } from '../../shared/numbers.ts'
 import { DOZEN, formatPieces } from '../../shared/quantities/pieces.ts'
 import { useEndpoint } from '../../web/api/queries.ts'
 import { ListBody } from '../../web/list/ListBody.tsx'
@@ -105,11 +105,11 @@ interface MostUsedPanelProps {
 export const MostUsedPanel = ({ title, uses, getLink }: MostUsedPanelProps) => (
   <Panel title={title} note="12 months">
     {uses.length === 0 && <Text c="dimmed">None</Text>}
-    {uses.map(({ _id, name, dozens, orders }) => (
+    {uses.map(({ _id, name, dozens }) => (
       <div key={_id}>
         <Group justify="space-between" wrap="nowrap" mih="var(--touch)">
           <RecordLink {...getLink(_id)}>{name}</RecordLink>
-          <Text flex="none">{`${formatCount(dozens)} Dz, ${pluralize(orders, 'order')}`}</Text>
+          <Text flex="none">{formatCount(dozens)} Dz</Text>
         </Group>
         <Progress value={(100 * dozens) / uses[0]!.dozens} size="xs" aria-hidden="true" />
       </div>

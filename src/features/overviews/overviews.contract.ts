@@ -16,7 +16,7 @@ export type OverviewView = (typeof OVERVIEW_VIEWS)[number]
 const months = z.array(z.object({ month: z.iso.date(), pieces: z.number().int() }))
 export type Months = z.infer<typeof months>
 
-const mostUsed = z.array(z.object({ _id: id, name: z.string(), dozens: z.number().int(), orders: z.number().int() }))
+const mostUsed = z.array(z.object({ _id: id, name: z.string(), dozens: z.number().int() }))
 export type MostUsed = z.infer<typeof mostUsed>
 
 const overview = z.object({

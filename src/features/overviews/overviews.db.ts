@@ -37,7 +37,7 @@ const withProductions = (orders: ReturnType<typeof orderedBy>) =>
 
 const selectUses = (productions: ReturnType<typeof withProductions>) =>
   productions
-    .select(['orders._id as orderId', 'orders.customer', 'productions.clothingType', 'productions.printingDesign'])
+    .select(['orders.customer', 'productions.clothingType', 'productions.printingDesign'])
     .select(['productions.productQuantity as dozens', 'productions.createdAt'])
     .execute()
 

@@ -17,16 +17,11 @@ export function sumByMonth(rows: readonly { day: string; pieces: number }[], tod
 
 interface Use {
   _id: string
-  orderId: string
   dozens: number
 }
 
 export const rankUses = (uses: readonly Use[]): Omit<MostUsed[number], 'name'>[] =>
   [...Map.groupBy(uses, ({ _id }) => _id)]
-    .map(([_id, rows]) => ({
-      _id,
-      dozens: rows.reduce((sum, { dozens }) => sum + dozens, 0),
-      orders: new Set(rows.map(({ orderId }) => orderId)).size,
-    }))
+    .map(([_id, rows]) => ({ _id, dozens: rows.reduce((sum, { dozens }) => sum + dozens, 0) }))
     .toSorted((a, b) => b.dozens - a.dozens)
     .slice(0, MOST_USED)

@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconSortAscendingLetters, IconSortDescendingLetters } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, OutputOf } from '../../shared/endpoint.ts'
 import { getQuery, queryClient, useEndpoint } from '../api/queries.ts'
@@ -46,10 +46,19 @@ const AT_ONCE = { duration: 0 }
 
 export function PickerDialog<List extends PickableList>({ field, ...props }: PickerDialogProps<List>) {
   const { opened, onClose, title } = props
+  const turn = useRef(0)
+  useEffect(() => {
+    if (opened) turn.current++
+  }, [opened])
+  /** Answers whether the list has been opened again since. */
+  const beginTaking = () => {
+    const mine = turn.current
+    return () => turn.current !== mine
+  }
   if (!field) {
     return (
       <Dialog opened={opened} onClose={onClose} title={title} size="lg" transitionProps={AT_ONCE}>
-        <ListPicker {...props} />
+        <ListPicker {...props} beginTaking={beginTaking} />
       </Dialog>
     )
   }
@@ -73,7 +82,7 @@ export function PickerDialog<List extends PickableList>({ field, ...props }: Pic
         <div>{field}</div>
       </Popover.Target>
       <Popover.Dropdown role="dialog" data-dialog="open" aria-label={title} maw="calc(100vw - 1rem)" p="xs">
-        <ListPicker {...props} />
+        <ListPicker {...props} beginTaking={beginTaking} />
       </Popover.Dropdown>
     </Popover>
   )
@@ -90,15 +99,19 @@ function ListPicker<List extends PickableList>({
   picked,
   emptyText,
   addNew,
-}: PickerDialogProps<List>) {
+  beginTaking,
+}: PickerDialogProps<List> & { beginTaking: () => () => boolean }) {
   const picker = usePickerState(startWith)
   const { typed, page } = picker.state
   const [sortOrder, setSortOrder] = useState<SortOrder>(1)
   const { found, rows, isCurrent } = useFound(list, { typed, page, sortOrder })
   const takeFirst = async (search: string) => {
+    const isOpenAgain = beginTaking()
     onClose()
     const { data } = await queryClient.query(getQuery<PickableList>(list, pageOf(search, 0, sortOrder)))
     const [first] = data as OutputOf<List>['data']
+    // What the person chooses then would be replaced.
+    if (isOpenAgain()) return
     if (first) onPick(first)
     else addNew?.onClick(search)
   }

@@ -1,7 +1,8 @@
 import { Button, Group, Kbd, NativeSelect, Pagination, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { formatCount } from '../../shared/numbers.ts'
 import { MAX_SELECTED } from '../../shared/paging.ts'
+import { focusHeadingIfLost } from '../focus/focus-heading.ts'
 import classes from './ListPage.module.css'
 import type { Selection } from './useSelection.ts'
 
@@ -28,6 +29,11 @@ export function ListFooter({
 }) {
   const last = Math.min((page + 1) * limit, total)
   const isSelected = rows.length > 0
+  // The button that changed the selection may be gone with it.
+  useEffect(
+    () => () => void setTimeout(() => document.activeElement === document.body && focusHeadingIfLost()),
+    [rows.length],
+  )
   return (
     <Group
       className={classes.footer}

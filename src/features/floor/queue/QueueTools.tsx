@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowBarToDown, IconArrowBarToUp, IconArrowDown, IconArrowUp, IconTicket } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { focusHeadingIfLost } from '../../../web/focus/focus-heading.ts'
 import { type Machine, MACHINE_LABELS, QUEUE_EDGES, type QueueEdge } from '../schedules.contract.ts'
 import type { TicketsSearch } from '../ticket/tickets-search.ts'
 
@@ -34,12 +32,9 @@ export const MachineLink = ({ machine }: { machine: Machine }) => (
   </Button>
 )
 
-export function MoveSelected({ onMove }: { onMove: (to: QueueEdge) => void }) {
-  // What was moved to another page is not selected any more: the button that had the focus goes.
-  useEffect(() => () => void setTimeout(focusHeadingIfLost), [])
-  return QUEUE_EDGES.map((edge) => (
+export const MoveSelected = ({ onMove }: { onMove: (to: QueueEdge) => void }) =>
+  QUEUE_EDGES.map((edge) => (
     <Button key={edge} variant="default" leftSection={MOVES[edge].icon} onClick={() => onMove(edge)}>
       {MOVES[edge].label}
     </Button>
   ))
-}

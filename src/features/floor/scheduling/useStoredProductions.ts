@@ -5,6 +5,9 @@ import { isUnknown } from '../../orders/header/NoOrder.tsx'
 import { getOrder } from '../../orders/orders.contract.ts'
 import { listProductions, type ProductionRow } from '../productions/production-list.contract.ts'
 
+/** Of more than a page the server says which are gone, when they are saved. */
+const MAX_ASKED = 50
+
 export type SelectedProduction = ProductionRow & { hasLeft?: boolean }
 
 /** A production that is no longer on the page is looked for in its order: it may only have moved on. */
@@ -16,7 +19,7 @@ export function useStoredProductions(
   const { data } = useEndpoint(listProductions, input, { placeholderData: keepPreviousData, enabled: isOpen })
   const listed = new Map(data?.data.map((row) => [row._id, row]))
   const missing = rows.filter(({ _id }) => isOpen && data && !listed.has(_id)).map(({ orderId }) => orderId)
-  const asked = [...new Set(missing)]
+  const asked = missing.length > MAX_ASKED ? [] : [...new Set(missing)]
   const result = useQueries({ queries: asked.map((id) => getQuery(getOrder, { id })) }, queryClient)
   const orders = new Map(result.flatMap(({ data: order }) => (order ? [[order._id, order]] : [])))
   const unknown = new Set(result.flatMap(({ error }, at) => (isUnknown(error) ? [asked[at]] : [])))

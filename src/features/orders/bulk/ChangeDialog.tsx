@@ -1,5 +1,4 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { pluralize } from '../../../shared/numbers.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
@@ -33,7 +32,6 @@ export function ChangeDialog({ opened, asked: { change, day }, selection, onDay,
   const trial = { orders: toSent(change, orders, day), trial: true }
   const { data } = useEndpoint(updateOrders, trial, {
     enabled: opened && orders.length > 0,
-    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,10 +1,12 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ApiError } from '../../../shared/problem.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { useAction } from '../../../web/form/useAction.ts'
 import type { ListSelection } from '../../../web/list/useSelection.ts'
 import { useToday } from '../../../web/today.ts'
+import { toastError } from '../../../web/ui/toast.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import type { OrderRow } from '../orders.contract.ts'
 import { BULK_CHANGES, type BulkChange, getChanged, mayChange, saveChange } from './bulk-changes.ts'
@@ -32,7 +34,9 @@ export function ChangeOrders({ selection, more }: ChangeOrdersProps) {
     const ask = () => setAsked({ change, day: change.day === 'deliveryDate' ? today : null })
     if (change.status !== 'confirm') return ask()
     // The dialog says what is refused and why.
-    await saveChange(change, getChanged(change, selection.rows), null, selection.clear).catch(ask)
+    await saveChange(change, getChanged(change, selection.rows), null, selection.clear).catch((error: unknown) =>
+      error instanceof ApiError && error.problem.code === 'conflict' ? ask() : toastError(error),
+    )
   })
   const [deliver, ...changes] = BULK_CHANGES.map((change) => ({
     label: change.label,

@@ -33,7 +33,7 @@ export const orderSaveHandlers = {
   ),
 
   updateOrders: write(updateOrders, async ({ tx, input: { orders, trial, undo }, session }) => {
-    const { saves, refused } = await getSaves(tx, orders, undo ? reopenedChoices : statusChoices)
+    const { saves, refused } = await getSaves(tx, orders, undo)
     if (trial) return { message: '', refused, undo: [] }
     if (refused.length > 0) {
       const reasons = refused.slice(0, 3).map(({ orderNo, message }) => `Order #${orderNo ?? '?'}: ${message}`)
@@ -58,10 +58,9 @@ export const orderSaveHandlers = {
       undo: saves.flatMap(({ current }) => {
         const after = saved.get(current._id)
         if (!after) return []
-        const changed = FIELDS.filter((field) => current[field] !== after[field]).map((field) => [
-          field,
-          current[field],
-        ])
+        const changed = FIELDS.filter((field) => field === 'deliveryDate' || current[field] !== after[field]).map(
+          (field) => [field, current[field]],
+        )
         return [{ _id: current._id, version: after.version, ...Object.fromEntries(changed) }]
       }),
     }
@@ -75,7 +74,7 @@ interface Save {
   fields: Partial<OrderFields> & Pick<OrderFields, 'status'>
 }
 
-async function getSaves(tx: Transaction, changes: readonly OrderChange[], getChoices: typeof statusChoices) {
+async function getSaves(tx: Transaction, changes: readonly OrderChange[], undo: boolean) {
   const ids = changes.map(({ _id }) => _id)
   const stored = new Map((await selectRecords(tx, 'orders', ids)).map((order) => [order._id, order]))
   const productions = Map.groupBy(await selectSides(tx, ids), ({ orderId }) => orderId)
@@ -86,8 +85,11 @@ async function getSaves(tx: Transaction, changes: readonly OrderChange[], getCho
     try {
       if (!current) throw GONE()
       requireOutOfTrash(current, 'order')
+      const getChoices = undo ? reopenedChoices : statusChoices
       const fields = await requireFields(tx, current, sent, getChoices, productions.get(_id) ?? [])
-      saves.push({ current, fields })
+      // The day that was planned comes back, although it may be one on which an order can have been delivered.
+      const isTakenBack = undo && fields.status !== 'deliver' && sent.deliveryDate !== undefined
+      saves.push({ current, fields: isTakenBack ? { ...fields, deliveryDate: sent.deliveryDate } : fields })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const { code, message } = error.problem

@@ -48,6 +48,14 @@ test('O16: several orders are delivered at once, and go back as they were', asyn
   for (const order of orders) expect(days(await get(order))).toEqual(days(order))
 })
 
+test('O16: Undo of a delivery gives back the day that was planned, also today', async () => {
+  const order = await set(await printed(), { deliveryDate: today() })
+  const change = toChange(order, { status: 'deliver', deliveryDate: today() })
+  const { undo } = await shop.call(updateOrders, { orders: [change] })
+  await shop.call(updateOrders, { orders: undo, undo: true })
+  expect(days(await get(order))).toEqual(days(order))
+})
+
 test('O16: without a day it is today', async () => {
   const order = await printed()
   await shop.call(updateOrders, { orders: [toChange(order, { status: 'deliver' })] })

@@ -48,16 +48,17 @@ interface OrderProductsProps<One extends Line> {
   onItem?: { label: (line: One) => string; open: (line: One) => void } | undefined
 }
 
-export const OrderProducts = <One extends Line>({ lines, variant, ...on }: OrderProductsProps<One>) => (
-  <SizeMatrix<ReturnType<typeof toItem<One>>>
-    label="From stock"
-    groups={stockGroups(lines)}
-    variant={variant}
-    end={on.end && (({ line }) => on.end!(line))}
-    getError={({ line }) => on.getError?.(line)}
-    onItem={on.onItem && { label: ({ line }) => on.onItem!.label(line), open: ({ line }) => on.onItem!.open(line) }}
-  />
-)
+export const OrderProducts = <One extends Line>({ lines, variant, ...on }: OrderProductsProps<One>) =>
+  lines.length > 0 && (
+    <SizeMatrix<ReturnType<typeof toItem<One>>>
+      label="From stock"
+      groups={stockGroups(lines)}
+      variant={variant}
+      end={on.end && (({ line }) => on.end!(line))}
+      getError={({ line }) => on.getError?.(line)}
+      onItem={on.onItem && { label: ({ line }) => on.onItem!.label(line), open: ({ line }) => on.onItem!.open(line) }}
+    />
+  )
 
 export function OrderedStockLines(props: OrderProductsProps<OrderProduct>) {
   const id = useId()

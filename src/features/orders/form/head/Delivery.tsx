@@ -18,13 +18,14 @@ const enteredIn = (values: DeliveryFormValues): string =>
     .map((field) => `${DELIVERY_FIELDS[field].label} ${values[field]}`)
     .join(', ')
 
-/** One line until it is changed, or something in it is wrong. */
+/** One line until it is changed, or something in it is wrong; it stays open while that is mended. */
 export function Delivery({ form }: { form: UseFormReturnType<OrderOwnValues> }) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const [isChanged, setChanged] = useState(false)
   const { values, errors } = form
   const isOpen = isChanged || FIELDS.some((field) => field in errors)
+  if (isOpen && !isChanged) setChanged(true)
   const toggle = () => {
     flushSync(() => setChanged(!isOpen))
     root.current?.querySelector<HTMLElement>('input:checked')?.focus()
