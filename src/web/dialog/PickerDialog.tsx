@@ -5,7 +5,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, OutputOf } from '../../shared/endpoint.ts'
-import { getQuery, queryClient, useEndpoint } from '../api/queries.ts'
+import { call } from '../api/call.ts'
+import { useEndpoint } from '../api/queries.ts'
 import { toastError } from '../ui/toast.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Picker, usePickerState } from './Picker.tsx'
@@ -108,7 +109,8 @@ function ListPicker<List extends PickableList>({
   const takeFirst = async (search: string) => {
     const isOpenAgain = beginTaking()
     onClose()
-    const { data } = await queryClient.query(getQuery<PickableList>(list, pageOf(search, 0, sortOrder)))
+    // Not through the cache: what is asked there ends with the list that closes.
+    const { data } = await call<PickableList>(list, pageOf(search, 0, sortOrder))
     const [first] = data as OutputOf<List>['data']
     // What the person chooses then would be replaced.
     if (isOpenAgain()) return
