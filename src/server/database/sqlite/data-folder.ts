@@ -40,15 +40,19 @@ export function holdFolder(folder: string): Hold {
     throw new Error(
       `${folder} belongs to the account ${owner}, which could not open what root writes there. Run this as that account.`,
     )
+  let lock: DatabaseSync | undefined
   try {
     makeFolder(folder)
     makePrivateFile(join(folder, LOCK))
-    const lock = new DatabaseSync(join(folder, LOCK), { timeout: PATIENCE })
+    const database = new DatabaseSync(join(folder, LOCK), { timeout: PATIENCE })
+    lock = database
     // In this locking mode the lock outlasts the transaction.
-    lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive')
-    const isNew = lock.prepare('pragma user_version').get()!['user_version'] === 0
-    return { isNew, confirm: () => lock.exec('pragma user_version = 1; commit'), release: () => lock.close() }
+    database.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive')
+    const isNew = database.prepare('pragma user_version').get()!['user_version'] === 0
+    return { isNew, confirm: () => database.exec('pragma user_version = 1; commit'), release: () => database.close() }
   } catch (error) {
+    // What it has of the lock would keep out the other that starts at the same moment, and then neither serves.
+    lock?.close()
     if (getFault(error) === 'locked') throw otherServer(folder, error)
     throw isNoRoom(folder, error) ? diskFull(folder, error) : wrongFolder(folder, error)
   }
