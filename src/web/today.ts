@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from './ui/store.ts'
 
 const shopDay = createStore<string | undefined>(undefined)
 

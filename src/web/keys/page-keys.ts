@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createStore } from '../store.ts'
+import { createStore } from '../ui/store.ts'
 import { useStable } from '../ui/useStable.ts'
 
 export interface KeyGroup {

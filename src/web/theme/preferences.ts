@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts'
+import { createStore } from '../ui/store.ts'
 import { recalled, remember } from '../stored.ts'
 
 export interface Preferences {

@@ -1,5 +1,5 @@
 import { lazyDialog } from '../dialog/lazy-dialog.tsx'
-import { createStore } from '../store.ts'
+import { createStore } from './store.ts'
 import classes from './DesignImage.module.css'
 
 const Dialog = lazyDialog(async () => (await import('../dialog/Dialog.tsx')).Dialog)
