@@ -32,7 +32,7 @@ interface UserMenuItem {
   label: string
   icon: ComponentType<IconProps>
   to?: '/' | '/config' | '/logout'
-  onClick?: () => void
+  open?: () => void
 }
 
 /** For gloves, at arm's length. */
@@ -44,22 +44,17 @@ export function UserMenu({ username, role, floor }: UserMenuProps) {
   const session = useSession()
   const button = useRef<HTMLButtonElement>(null)
   const touch = floor !== undefined
-  /** A dialog returns the focus to this button: the menu item will no longer exist. */
-  const ask = ({ open }: { open: () => void }) => {
-    button.current?.focus()
-    open()
-  }
   const ofFloor: UserMenuItem[] = floor
     ? [
-        { label: floor.search, icon: IconSearch, onClick: floor.onSearch },
+        { label: floor.search, icon: IconSearch, open: floor.onSearch },
         { label: floor.home, icon: IconHome, to: '/' },
       ]
     : []
   const items: UserMenuItem[] = [
     ...ofFloor,
     { label: 'Settings', icon: IconSettings, to: '/config' },
-    { label: 'Change password', icon: IconLock, onClick: () => ask(password) },
-    { label: 'Where you are signed in', icon: IconDevices, onClick: () => ask(sessions) },
+    { label: 'Change password', icon: IconLock, open: password.open },
+    { label: 'Where you are signed in', icon: IconDevices, open: sessions.open },
     { label: 'Logout', icon: IconLogout, to: '/logout' },
   ]
   return (
@@ -89,11 +84,17 @@ export function UserMenu({ username, role, floor }: UserMenuProps) {
           <Menu.Label>
             {username} · {role}
           </Menu.Label>
-          {items.map(({ label, icon: Icon, to, onClick }) => (
+          {items.map(({ label, icon: Icon, to, open }) => (
             <Menu.Item
               key={label}
-              {...(to ? { component: 'a', renderRoot: (props: object) => <Link {...props} to={to} /> } : { onClick })}
+              {...(to && { component: 'a', renderRoot: (props: object) => <Link {...props} to={to} /> })}
               leftSection={<Icon size="1.2em" />}
+              onClick={() => {
+                if (!open) return
+                // A dialog returns the focus to this button: the menu item will no longer exist.
+                button.current?.focus()
+                open()
+              }}
             >
               {label}
             </Menu.Item>
