@@ -153,7 +153,8 @@ const onMachine = createRoute({
   component: lazyRouteComponent(() => import('../features/floor/machine/MachinePage.tsx'), 'MachinePage'),
 })
 
-/** A constant of its own: inline in the route tree TypeScript infers its path as any, and then accepts every link. */
+/** Constants of their own: inline in the route tree TypeScript infers their path as any, and then accepts every link. */
+const errorPage = createRoute({ getParentRoute: () => root, path: '/auth/error', component: UnexpectedError })
 const notFound = createRoute({ getParentRoute: () => root, path: '/pages/notfound', component: NotFoundPage })
 
 const editOrder = createRoute({
@@ -169,7 +170,7 @@ const routeTree = root.addChildren([
   open('/logout', () => import('../features/auth/LogoutPage.tsx'), 'LogoutPage'),
   setup,
   open('/auth/access', () => import('../features/auth/AccessDeniedPage.tsx'), 'AccessDeniedPage'),
-  open('/auth/error', () => import('./ErrorPage.tsx'), 'ErrorPage'),
+  errorPage,
   notFound,
   signedIn.addChildren([
     screen('/', () => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),

@@ -1,20 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './ui/store.ts'
+
+const shopDay = createStore<string | undefined>(undefined)
 
 /** That of the last answer of the server, by which orders are late (rule O14), yyyy-mm-dd. */
-export const useToday = (): string => useSyncExternalStore(subscribe, () => shopDay ?? dayInBrowser(new Date()))
-
-const listeners = new Set<() => void>()
-let shopDay: string | undefined
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const useToday = (): string => shopDay.useValue() ?? dayInBrowser(new Date())
 
 export function noteShopDay(day: string | null): void {
-  if (day === null || day === shopDay || !/^\d{4}-\d\d-\d\d$/.test(day)) return
-  shopDay = day
-  listeners.forEach((listener) => listener())
+  if (day !== null && day !== shopDay.get() && /^\d{4}-\d\d-\d\d$/.test(day)) shopDay.set(day)
 }
 
 const two = (part: number) => String(part).padStart(2, '0')

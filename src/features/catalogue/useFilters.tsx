@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core'
+import { IconFilterPlus } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Filter, type Filters, RECORD_NOUNS, type RecordKind } from '../../shared/records/filters.ts'
 import { pluralize } from '../../shared/numbers.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
-import { AdvanceSearch } from '../../web/list/AdvanceSearch.tsx'
 import { filterChips, listIn } from '../../web/list/filter-values.ts'
 import { queryClient, getQuery } from '../../web/api/queries.ts'
 import { useSession } from '../../web/api/session.ts'
@@ -39,7 +40,14 @@ export function useFilters<Input extends object>(
     chips: filterChips(filters, input, getNames),
     search: (
       <>
-        <AdvanceSearch onClick={() => setSearching(true)} />
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconFilterPlus size="1.2em" />}
+          onClick={() => setSearching(true)}
+        >
+          Advance Search
+        </Button>
         <FilterDialog
           opened={isSearching}
           onClose={() => setSearching(false)}

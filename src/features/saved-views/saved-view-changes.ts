@@ -12,11 +12,7 @@ import {
 } from './saved-views.contract.ts'
 
 export async function updateView(change: InputOf<typeof updateSavedView>): Promise<void> {
-  try {
-    toastSuccess((await call(updateSavedView, change)).message)
-  } catch (error) {
-    toastError(error)
-  }
+  await call(updateSavedView, change).then(({ message }) => toastSuccess(message), toastError)
   await refresh(listSavedViews)
 }
 
@@ -35,11 +31,7 @@ export async function deleteView(view: SavedView): Promise<void> {
 }
 
 async function takeBack({ list, name, query, isShared }: SavedView): Promise<void> {
-  try {
-    await call(createSavedView, { list, name, query, isShared })
-    toastSuccess('View restored.')
-  } catch (error) {
-    toastError(error)
-  }
+  const restored = call(createSavedView, { list, name, query, isShared })
+  await restored.then(() => toastSuccess('View restored.'), toastError)
   await refresh(listSavedViews)
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { IconSortAscending } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { DueFirst, type ListView, ListViews } from '../../web/list/ListViews.tsx'
+import { type ListView, ListViews } from '../../web/list/ListViews.tsx'
 import { SavedViews, SaveView } from './SavedViews.tsx'
 import type { SavedList } from './saved-views.contract.ts'
 import { useSavedViews } from './useSavedViews.ts'
@@ -15,14 +16,20 @@ interface ListViewsOptions<View extends string> {
   views: readonly OwnView<View>[]
   counts: Readonly<Record<View | 'all', number>> | undefined
   late: Readonly<Partial<Record<View, number>>> | undefined
-  asked: View | undefined
-  onView: (view: View | 'all') => void
+  input: { view?: NoInfer<View> | undefined; sortField?: unknown; sortOrder?: unknown }
+  change: (change: {
+    view?: NoInfer<View> | 'all'
+    sortField?: 'dueDate' | undefined
+    sortOrder?: 1 | undefined
+  }) => void
   searchAll: string
   none: ReactNode
 }
 
 export function useListViews<View extends string>(options: ListViewsOptions<View>) {
-  const { list, views, counts, late, asked, onView } = options
+  const { list, views, counts, late, input, change } = options
+  const asked = input.view
+  const onView = (view: View | 'all') => change({ view })
   const saved = useSavedViews(list)
   const current = views.find(({ view }) => view === asked)
   return {
@@ -30,7 +37,7 @@ export function useListViews<View extends string>(options: ListViewsOptions<View
     saveView: (
       <>
         {/* The office's orders are due first by themselves. */}
-        {list !== '/orders' && <DueFirst list={list} />}
+        {list !== '/orders' && <DueFirst<View> {...options} />}
         <SaveView {...saved} />
       </>
     ),
@@ -45,6 +52,23 @@ export function useListViews<View extends string>(options: ListViewsOptions<View
         asked === undefined || asked === 'all' ? undefined : { label: options.searchAll, onClick: () => onView('all') },
     },
   }
+}
+
+const UNSORTED = { sortField: undefined, sortOrder: undefined }
+
+/** Leads from the order that the list opens with to the days that orders are due, and back. */
+function DueFirst<View extends string>({ input, change }: Pick<ListViewsOptions<View>, 'input' | 'change'>) {
+  const isOn = input.sortField === 'dueDate' && Number(input.sortOrder) === 1
+  return (
+    <Button
+      variant={isOn ? 'light' : 'default'}
+      leftSection={<IconSortAscending size={18} />}
+      aria-pressed={isOn}
+      onClick={() => change(isOn ? UNSORTED : { sortField: 'dueDate', sortOrder: 1 })}
+    >
+      Due first
+    </Button>
+  )
 }
 
 interface EmptyViewProps<View extends string> {

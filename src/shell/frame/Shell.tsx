@@ -11,7 +11,6 @@ import { keepConnected, useLive } from '../../web/api/live.ts'
 import { refreshTables } from '../../web/api/queries.ts'
 import { MENUS, type MenuGroup } from './menu.ts'
 import { useSession } from '../../web/api/session.ts'
-import { focusHeadingIfLost } from '../../web/focus/focus-heading.ts'
 import { useReturnAddress } from '../../web/list/record-navigation.ts'
 import { useLightPaper } from '../../web/print/useLightPaper.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
@@ -47,7 +46,6 @@ export function Shell() {
   const [isSearching, { open: openSearch, close: closeSearch }] = useDisclosure()
   useSearchKey(openSearch)
   useTypedAhead(isSearching)
-  useFocusOnArrival()
   useReturnAddress(isOfOrder)
   useLightPaper()
   useEffect(() => keepConnected(() => call(whoAmI, {})), [])
@@ -188,15 +186,3 @@ const isOnFloor = ({ resolvedLocation, location }: RouterState): boolean =>
   (resolvedLocation ?? location).pathname.startsWith('/machine/')
 
 const isOfOrder = (pathname: string): boolean => pathname.startsWith('/orders/')
-
-function useFocusOnArrival(): void {
-  // `resolvedLocation`, because the former screen is shown until the new one has been loaded.
-  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
-  const arrivedAt = useRef(pathname)
-  useEffect(() => {
-    const isFirst = arrivedAt.current === undefined
-    if (arrivedAt.current === pathname) return
-    arrivedAt.current = pathname
-    if (!isFirst) focusHeadingIfLost()
-  }, [pathname])
-}

@@ -8,9 +8,10 @@ import {
   IconSearch,
   IconSettings,
   IconUserCircle,
+  type IconProps,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import { useSession } from '../../web/api/session.ts'
 import classes from './Shell.module.css'
@@ -27,6 +28,13 @@ interface UserMenuProps {
   floor?: { home: string; search: string; onSearch: () => void }
 }
 
+interface UserMenuItem {
+  label: string
+  icon: ComponentType<IconProps>
+  to?: '/' | '/config' | '/logout'
+  open?: () => void
+}
+
 /** For gloves, at arm's length. */
 const LARGE = { item: { minHeight: 56, fontSize: 20 }, label: { fontSize: 18 } }
 
@@ -36,11 +44,19 @@ export function UserMenu({ username, role, floor }: UserMenuProps) {
   const session = useSession()
   const button = useRef<HTMLButtonElement>(null)
   const touch = floor !== undefined
-  /** A dialog returns the focus to this button: the menu item will no longer exist. */
-  const ask = ({ open }: { open: () => void }) => {
-    button.current?.focus()
-    open()
-  }
+  const ofFloor: UserMenuItem[] = floor
+    ? [
+        { label: floor.search, icon: IconSearch, open: floor.onSearch },
+        { label: floor.home, icon: IconHome, to: '/' },
+      ]
+    : []
+  const items: UserMenuItem[] = [
+    ...ofFloor,
+    { label: 'Settings', icon: IconSettings, to: '/config' },
+    { label: 'Change password', icon: IconLock, open: password.open },
+    { label: 'Where you are signed in', icon: IconDevices, open: sessions.open },
+    { label: 'Logout', icon: IconLogout, to: '/logout' },
+  ]
   return (
     <>
       <Menu position="bottom-end" width={floor ? 320 : '16rem'} shadow="md" {...(floor && { styles: LARGE })}>
@@ -68,40 +84,21 @@ export function UserMenu({ username, role, floor }: UserMenuProps) {
           <Menu.Label>
             {username} · {role}
           </Menu.Label>
-          {floor && (
-            <>
-              <Menu.Item leftSection={<IconSearch size="1.2em" />} onClick={floor.onSearch}>
-                {floor.search}
-              </Menu.Item>
-              <Menu.Item
-                component="a"
-                renderRoot={(props: object) => <Link {...props} to="/" />}
-                leftSection={<IconHome size="1.2em" />}
-              >
-                {floor.home}
-              </Menu.Item>
-            </>
-          )}
-          <Menu.Item
-            component="a"
-            renderRoot={(props: object) => <Link {...props} to="/config" />}
-            leftSection={<IconSettings size="1.2em" />}
-          >
-            Settings
-          </Menu.Item>
-          <Menu.Item leftSection={<IconLock size="1.2em" />} onClick={() => ask(password)}>
-            Change password
-          </Menu.Item>
-          <Menu.Item leftSection={<IconDevices size="1.2em" />} onClick={() => ask(sessions)}>
-            Where you are signed in
-          </Menu.Item>
-          <Menu.Item
-            component="a"
-            renderRoot={(props: object) => <Link {...props} to="/logout" />}
-            leftSection={<IconLogout size="1.2em" />}
-          >
-            Logout
-          </Menu.Item>
+          {items.map(({ label, icon: Icon, to, open }) => (
+            <Menu.Item
+              key={label}
+              {...(to && { component: 'a', renderRoot: (props: object) => <Link {...props} to={to} /> })}
+              leftSection={<Icon size="1.2em" />}
+              onClick={() => {
+                if (!open) return
+                // A dialog returns the focus to this button: the menu item will no longer exist.
+                button.current?.focus()
+                open()
+              }}
+            >
+              {label}
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
       <OwnPasswordDialog opened={isChanging} onClose={password.close} touch={touch} />

@@ -1,7 +1,10 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { setKeysShown, useAreKeysShown } from '../../web/keys/page-keys.ts'
 import type { Session } from '../../web/api/session.ts'
-import { SearchDialog } from '../search/SearchDialog.tsx'
+import { Dialog } from '../../web/dialog/Dialog.tsx'
+import classes from '../search/Search.module.css'
+import { SearchPalette } from '../search/SearchPalette.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { useLetterKeys } from './useLetterKeys.ts'
 
@@ -16,10 +19,26 @@ interface SearchAndKeysProps {
 export function SearchAndKeys({ opened, onClose, onSearch, session }: SearchAndKeysProps) {
   const navigate = useNavigate()
   const areKeysShown = useAreKeysShown()
+  const isNarrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false })
   useLetterKeys({ role: session.role, onSearch, onGo: ({ to, params }) => void navigate({ to, params }) })
   return (
     <>
-      <SearchDialog opened={opened} onClose={onClose} session={session} />
+      <Dialog
+        opened={opened}
+        onClose={onClose}
+        attributes={{ content: { 'aria-label': 'Search' } }}
+        classNames={{ content: classes.content, body: classes.body }}
+        withCloseButton={false}
+        centered={false}
+        fullScreen={isNarrow}
+        size="42rem"
+        padding={0}
+        yOffset="9dvh"
+        // No transition: keys pressed right after opening must reach the search field.
+        transitionProps={{ duration: 0 }}
+      >
+        <SearchPalette userId={session.userId} role={session.role} onClose={onClose} />
+      </Dialog>
       <KeysDialog opened={areKeysShown} onClose={() => setKeysShown(false)} />
     </>
   )

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore } from '../ui/store.ts'
 import { useStable } from '../ui/useStable.ts'
 
 export interface KeyGroup {
@@ -6,24 +7,14 @@ export interface KeyGroup {
   keys: readonly (readonly [keys: string, does: string])[]
 }
 
-let registered: readonly KeyGroup[] = []
-let isShown = false
-const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const registered = createStore<readonly KeyGroup[]>([])
+const areKeysShown = createStore(false)
 
 /** `groups` must be a constant. */
 export function usePageKeys(groups: readonly KeyGroup[]): void {
   useEffect(() => {
-    registered = [...registered, ...groups]
-    tell()
-    return () => {
-      registered = registered.filter((group) => !groups.includes(group))
-      tell()
-    }
+    registered.set([...registered.get(), ...groups])
+    return () => registered.set(registered.get().filter((group) => !groups.includes(group)))
   }, [groups])
 }
 
@@ -45,11 +36,7 @@ export function useKeyActions(keys: Readonly<Record<string, KeyAction | undefine
 
 export const keyAction = (key: string): KeyAction | undefined => actions.get(key)
 
-export const useRegisteredKeys = (): readonly KeyGroup[] => useSyncExternalStore(subscribe, () => registered)
+export const useRegisteredKeys = registered.useValue
 
-export function setKeysShown(shown: boolean): void {
-  isShown = shown
-  tell()
-}
-
-export const useAreKeysShown = (): boolean => useSyncExternalStore(subscribe, () => isShown)
+export const setKeysShown = areKeysShown.set
+export const useAreKeysShown = areKeysShown.useValue

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../ui/store.ts'
 import type { ToastLink } from '../ui/toast.tsx'
 
 const MARKED_MS = 8000
@@ -9,24 +9,13 @@ interface JustSaved {
   isNew: boolean
 }
 
-let saved: JustSaved | null = null
+const saved = createStore<JustSaved | null>(null)
 let end: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
-
-function change(next: JustSaved | null): void {
-  saved = next
-  for (const listener of listeners) listener()
-}
 
 export function markSaved(record: JustSaved): void {
   clearTimeout(end)
-  end = setTimeout(() => change(null), MARKED_MS)
-  change(record)
+  end = setTimeout(() => saved.set(null), MARKED_MS)
+  saved.set(record)
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useJustSaved = (): JustSaved | null => useSyncExternalStore(subscribe, () => saved)
+export const useJustSaved = saved.useValue

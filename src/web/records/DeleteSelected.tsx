@@ -50,11 +50,7 @@ interface DeleteQuestionProps<Row extends { _id: string }> extends Omit<DeleteSe
 export function DeleteQuestion<Row extends { _id: string }>(props: DeleteQuestionProps<Row>) {
   const { selection, softDelete, restore, changes } = props
   const takeBack = async (ids: string[]) => {
-    try {
-      toastSuccess((await callRestore(restore, ids)).message)
-    } catch (error) {
-      toastError(error)
-    }
+    await callRestore(restore, ids).then(({ message }) => toastSuccess(message), toastError)
     await refresh(...changes)
   }
   const remove = async ({ rows, clear }: Selection<Row>) => {
@@ -63,11 +59,8 @@ export function DeleteQuestion<Row extends { _id: string }>(props: DeleteQuestio
     // Otherwise restored records would be selected again.
     clear()
     await refresh(...changes)
-    const isRestored = () =>
-      isChanged(
-        changes[0]!,
-        ids.map((_id) => ({ _id })),
-      )
+    const deleted = ids.map((_id) => ({ _id }))
+    const isRestored = () => isChanged(changes[0]!, deleted)
     toastSuccess(message, () => void takeBack(ids), isRestored)
   }
   const shown = useLast(selection)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import type { Endpoint, SortFieldOf } from '../../shared/endpoint.ts'
 import type { importEndpoint } from '../../shared/records/record-import.ts'
@@ -51,17 +51,10 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
   const [isImporting, setImporting] = useState(false)
 
   const create = () => setEdited({ record: null, opened: true })
-  const edit = (record: Row) => setEdited({ record, opened: true })
+  const edit = useCallback((record: Row) => setEdited({ record, opened: true }), [])
   const actions = useMemo(
-    () => [
-      {
-        label: 'Edit',
-        icon: <IconPencil size="1.15em" />,
-        onClick: (record: Row) => setEdited({ record, opened: true }),
-      },
-      ...(props.actions ?? []),
-    ],
-    [props.actions],
+    () => [{ label: 'Edit', icon: <IconPencil size="1.15em" />, onClick: edit }, ...(props.actions ?? [])],
+    [props.actions, edit],
   )
   const changes = [endpoints.list, endpoints.trash]
 

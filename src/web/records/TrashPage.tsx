@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react'
-import { type ReactElement, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Endpoint, InputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import { call } from '../api/call.ts'
 import { refreshAllThatShow } from '../api/queries.ts'
@@ -178,21 +178,19 @@ interface NamedRows<Row> {
   getName: (row: Row) => string
 }
 
-function Stuck<Row extends Restorable>({ rows, getName }: NamedRows<Row>) {
-  if (rows.length === 0) return null
-  return (
+const Stuck = <Row extends Restorable>({ rows, getName }: NamedRows<Row>) =>
+  rows.length > 0 && (
     <>
       Cannot be restored now:
-      <FirstFew>
-        {rows.map((row) => (
-          <li key={row._id}>
+      <FirstFew
+        lines={rows.map((row) => (
+          <>
             {getName(row)}: {row.problem}
-          </li>
+          </>
         ))}
-      </FirstFew>
+      />
     </>
   )
-}
 
 function Requeued<Row extends Restorable>({ rows, getName, children }: NamedRows<Row> & { children: ReactNode }) {
   const recorded = rows.filter(({ requeued }) => requeued?.length)
@@ -201,37 +199,32 @@ function Requeued<Row extends Restorable>({ rows, getName, children }: NamedRows
     <>
       <p>Back in the queue, as Pending:</p>
       {rows.length === 1 ? (
-        <Lines lines={recorded[0]!.requeued!} />
+        <FirstFew lines={recorded[0]!.requeued!} />
       ) : (
-        <FirstFew>
-          {recorded.map((row) => (
-            <li key={row._id}>
+        <FirstFew
+          lines={recorded.map((row) => (
+            <>
               {getName(row)}
-              <Lines lines={row.requeued!} />
-            </li>
+              <FirstFew lines={row.requeued!} />
+            </>
           ))}
-        </FirstFew>
+        />
       )}
       {children}
     </>
   )
 }
 
-const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <FirstFew>
-    {lines.map((line) => (
-      <li key={line}>{line}</li>
-    ))}
-  </FirstFew>
-)
-
 const MAX_SHOWN = 5
 
-function FirstFew({ children }: { children: readonly ReactElement[] }) {
+function FirstFew({ lines }: { lines: readonly ReactNode[] }) {
   return (
     <ul style={{ paddingInlineStart: '1.2rem' }}>
-      {children.slice(0, MAX_SHOWN)}
-      {children.length > MAX_SHOWN && <li>and {children.length - MAX_SHOWN} more</li>}
+      {lines.slice(0, MAX_SHOWN).map((line, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- their order never changes
+        <li key={at}>{line}</li>
+      ))}
+      {lines.length > MAX_SHOWN && <li>and {lines.length - MAX_SHOWN} more</li>}
     </ul>
   )
 }

@@ -4,10 +4,4 @@ import { useAction } from '../form/useAction.ts'
 import { toastError } from '../ui/toast.tsx'
 
 export const useExport = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
-  useAction(async () => {
-    try {
-      await download(endpoint, input)
-    } catch (error) {
-      toastError(error)
-    }
-  })
+  useAction(() => download(endpoint, input).catch(toastError))

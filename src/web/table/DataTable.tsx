@@ -88,14 +88,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
           />
           {reorder ? (
             <Suspense fallback={body}>
-              <ReorderRows
-                ids={ids}
-                rows={rowProps}
-                reorder={reorder}
-                onReady={() => {
-                  if (table.current) keepOneTabStop(table.current)
-                }}
-              />
+              <ReorderRows ids={ids} rows={rowProps} reorder={reorder} />
             </Suspense>
           ) : (
             body

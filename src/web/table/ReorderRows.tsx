@@ -18,8 +18,9 @@ import {
 } from '@dnd-kit/sortable'
 import { Badge, Group, Kbd, Portal } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
-import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
 import classes from './DataTable.module.css'
+import { keepOneTabStop } from './grid-focus.ts'
 import type { ListEdge, Reorder, RowProps } from './table-rows.ts'
 import { TableRow } from './TableRow.tsx'
 import { useStable } from '../ui/useStable.ts'
@@ -31,32 +32,33 @@ export interface ReorderRowsProps<Row> {
   ids: string[]
   rows: readonly RowProps<Row>[]
   reorder: Reorder<Row>
-  onReady: () => void
 }
 
 interface Moving {
   id: string
   name: string
   over: string
-  by: keyof typeof MOVE_KEYS
+  isByKeys: boolean
 }
 
-export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, onReady }: ReorderRowsProps<Row>) {
+export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder }: ReorderRowsProps<Row>) {
   const sensors = useMoveSensors()
-  const ready = useStable(onReady)
-  useLayoutEffect(ready, [ready])
   const [moving, setMoving] = useState<Moving | null>(null)
   const lastKey = useRef('')
   /** The library does not end a move that is under way by itself. */
   const [generation, setGeneration] = useState(0)
-  useGone(moving, ids, ({ name }) => {
+  const isGone = moving !== null && !ids.includes(moving.id)
+  const endMove = useStable(() => {
     setMoving(null)
     setGeneration(generation + 1)
-    reorder.onGone(name)
+    reorder.onGone(moving!.name)
   })
+  useEffect(() => {
+    if (isGone) endMove()
+  }, [isGone, endMove])
   const getRow = (id: UniqueIdentifier) => rows.find(({ row }) => row._id === id)
   const getName = (id: UniqueIdentifier) => getRow(id)?.name ?? ''
-  const edge = () => (moving?.by === 'keys' ? EDGE_KEYS.get(lastKey.current) : undefined)
+  const edge = () => (moving?.isByKeys ? EDGE_KEYS.get(lastKey.current) : undefined)
   const drop = ({ active, over }: DragEndEvent) => {
     setMoving(null)
     const moved = getRow(active.id)?.row
@@ -77,13 +79,8 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
       collisionDetection={closestCenter}
       onDragStart={({ active: { id }, activatorEvent }) => {
         lastKey.current = ''
-        setMoving({
-          id: String(id),
-          name: getName(id),
-          over: String(id),
-          by:
-            activatorEvent instanceof KeyboardEvent ? 'keys' : activatorEvent instanceof MouseEvent ? 'mouse' : 'touch',
-        })
+        const isByKeys = activatorEvent instanceof KeyboardEvent
+        setMoving({ id: String(id), name: getName(id), over: String(id), isByKeys })
       }}
       onDragOver={({ over }) => setMoving((before) => before && { ...before, over: String(over?.id ?? before.id) })}
       onDragCancel={() => setMoving(null)}
@@ -92,17 +89,7 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
       accessibility={{ announcements, screenReaderInstructions: INSTRUCTIONS, container: document.body }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <tbody
-          onKeyDownCapture={({ key }) => {
-            lastKey.current = key
-            const to = EDGE_KEYS.get(key)
-            const moved = moving?.by === 'mouse' && getRow(moving.id)?.row
-            if (!to || !moved) return
-            // The sensor of the mouse knows this key alone.
-            document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }))
-            reorder.onMoveToEdge(moved, to)
-          }}
-        >
+        <tbody ref={keepTabStop} onKeyDownCapture={({ key }) => (lastKey.current = key)}>
           {rows.map((props) => {
             const id = props.row._id
             const isMoving = moving?.id === id
@@ -117,10 +104,10 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
           })}
         </tbody>
       </SortableContext>
-      {moving && moving.by !== 'touch' && (
+      {moving?.isByKeys && (
         <Portal>
           <Group className={classes.moveKeys} gap="md" px="md" py="xs" fw={600} bdrs="md" aria-hidden="true">
-            {MOVE_KEYS[moving.by].map(([keys, does]) => (
+            {MOVE_KEYS.map(([keys, does]) => (
               <span key={keys}>
                 <Kbd>{keys}</Kbd> {does}
               </span>
@@ -130,14 +117,6 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
       )}
     </DndContext>
   )
-}
-
-function useGone(moving: Moving | null, ids: readonly string[], onGone: (moving: Moving) => void): void {
-  const gone = moving && !ids.includes(moving.id) ? moving : null
-  const recorded = useStable(onGone)
-  useEffect(() => {
-    if (gone) recorded(gone)
-  }, [gone, recorded])
 }
 
 const useAnnouncements = (
@@ -154,22 +133,23 @@ const useAnnouncements = (
   onDragCancel: ({ active }) => `Cancelled. ${getName(active.id)} is back, ${getPlace(active.id)}.`,
 })
 
+/** The table has had its rows before, while the drag library was loaded. */
+function keepTabStop(body: HTMLElement | null): void {
+  if (body) keepOneTabStop(body.closest('table')!)
+}
+
 const EDGE_KEYS: ReadonlyMap<string, ListEdge> = new Map([
   ['Home', 'top'],
   ['End', 'end'],
 ])
 
-const TO_EDGES = [
+const MOVE_KEYS = [
+  ['↑ ↓', 'move'],
   ['Home', 'to the top'],
   ['End', 'to the end'],
+  ['Space', 'put down'],
+  ['Esc', 'put back'],
 ] as const
-const PUT_BACK = ['Esc', 'put back'] as const
-
-const MOVE_KEYS = {
-  keys: [['↑ ↓', 'move'], ...TO_EDGES, ['Space', 'put down'], PUT_BACK],
-  mouse: [...TO_EDGES, PUT_BACK],
-  touch: [],
-} as const
 
 const useMoveSensors = () =>
   useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_TOUCH), useSensor(KeyboardSensor, BY_KEYBOARD))

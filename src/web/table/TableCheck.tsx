@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
 import classes from './DataTable.module.css'
 
 export function TableCheck({
@@ -12,14 +11,12 @@ export function TableCheck({
   partly?: boolean
   onChange: (isRange: boolean) => void
 }) {
-  const input = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => {
-    if (input.current) input.current.indeterminate = partly
-  }, [partly])
   return (
     <label className={classes.check}>
       <input
-        ref={input}
+        ref={(input) => {
+          if (input) input.indeterminate = partly
+        }}
         type="checkbox"
         tabIndex={-1}
         data-stop

@@ -68,17 +68,12 @@ const HiddenHeader = ({ children }: { children: ReactNode }) => (
   </th>
 )
 
-function HeaderCell<Row>({
-  column,
-  share,
-  sort,
-  onSort,
-}: {
+type HeaderCellProps<Row> = Pick<TableHeaderProps<Row>, 'sort' | 'onSort'> & {
   column: Column<Row, string>
   share: string | undefined
-  sort?: Sort
-  onSort?: (sort: Sort) => void
-}) {
+}
+
+function HeaderCell<Row>({ column, share, sort, onSort }: HeaderCellProps<Row>) {
   const { key, header, align, width, fold } = column
   const cell = {
     role: 'columnheader',
@@ -90,47 +85,33 @@ function HeaderCell<Row>({
   } as const
   if (!column.sortable || !onSort) return <th {...cell}>{header}</th>
   const fields = column.also ? [{ key, header }, column.also] : [{ key, header }]
-  const order = fields.some((field) => field.key === sort?.sortField) ? sort?.sortOrder : undefined
+  const sorted = fields.find((field) => field.key === sort?.sortField) && sort
   return (
     <th
       {...cell}
       title={fields.map((field) => field.header).join(', ')}
-      aria-sort={order === 1 ? 'ascending' : order === -1 ? 'descending' : 'none'}
+      aria-sort={sorted ? (sorted.sortOrder === 1 ? 'ascending' : 'descending') : 'none'}
     >
-      {fields.map((field, at) => (
-        <span key={field.key} data-fold={at > 0 ? 3 : undefined}>
-          {at > 0 && ' / '}
-          <SortButton field={field.key} header={field.header} sort={sort} onSort={onSort} />
-        </span>
-      ))}
+      {fields.map((field, at) => {
+        const order = sorted?.sortField === field.key ? sorted.sortOrder : undefined
+        return (
+          <span key={field.key} data-fold={at > 0 ? 3 : undefined}>
+            {at > 0 && ' / '}
+            <button
+              type="button"
+              tabIndex={-1}
+              data-stop
+              className={classes.sort}
+              data-sorted={order && true}
+              onClick={() => onSort({ sortField: field.key, sortOrder: order === 1 ? -1 : 1 })}
+            >
+              {field.header}
+              {order === 1 && <IconArrowUp size="1em" aria-hidden="true" />}
+              {order === -1 && <IconArrowDown size="1em" aria-hidden="true" />}
+            </button>
+          </span>
+        )
+      })}
     </th>
-  )
-}
-
-function SortButton({
-  field,
-  header,
-  sort,
-  onSort,
-}: {
-  field: string
-  header: string
-  sort: Sort | undefined
-  onSort: (sort: Sort) => void
-}) {
-  const order = sort?.sortField === field ? sort.sortOrder : undefined
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      data-stop
-      className={classes.sort}
-      data-sorted={order ? true : undefined}
-      onClick={() => onSort({ sortField: field, sortOrder: order === 1 ? -1 : 1 })}
-    >
-      {header}
-      {order === 1 && <IconArrowUp size="1em" aria-hidden="true" />}
-      {order === -1 && <IconArrowDown size="1em" aria-hidden="true" />}
-    </button>
   )
 }

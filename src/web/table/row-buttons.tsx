@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import classes from './DataTable.module.css'
 import type { RowAction } from './table-rows.ts'
 
@@ -27,15 +27,20 @@ function PlainActions<Row>({ row, name, actions, mark, onMenu }: ActionsProps<Ro
       {buttons.map(({ label, icon, onClick, whyNot }) => {
         const reason = whyNot?.(row) ?? null
         return (
-          <IconButton
+          <button
             key={label}
-            label={reason === null ? `${label}, ${name}` : `${label}, ${name}: ${reason}`}
-            tip={reason ?? label}
-            isDisabled={reason !== null}
-            onClick={() => onClick(row)}
+            type="button"
+            tabIndex={-1}
+            data-stop
+            className={classes.icon}
+            aria-label={reason === null ? `${label}, ${name}` : `${label}, ${name}: ${reason}`}
+            // Not disabled: it can still be focused, so that its tooltip and label give the reason.
+            aria-disabled={reason !== null || undefined}
+            data-tip={reason ?? label}
+            onClick={() => reason === null && onClick(row)}
           >
             {icon}
-          </IconButton>
+          </button>
         )
       })}
       {isMany && (
@@ -57,33 +62,3 @@ function PlainActions<Row>({ row, name, actions, mark, onMenu }: ActionsProps<Ro
 }
 
 export const ActionsCell = memo(PlainActions) as typeof PlainActions
-
-/** Disabled by `aria-disabled`: it can still be focused, so that its tooltip and label can give the reason. */
-const IconButton = ({
-  label,
-  tip,
-  isDisabled,
-  onClick,
-  children,
-}: {
-  label: string
-  tip: string
-  isDisabled: boolean
-  onClick: () => void
-  children: ReactNode
-}) => (
-  <button
-    type="button"
-    tabIndex={-1}
-    data-stop
-    className={classes.icon}
-    aria-label={label}
-    aria-disabled={isDisabled || undefined}
-    data-tip={tip}
-    onClick={() => {
-      if (!isDisabled) onClick()
-    }}
-  >
-    {children}
-  </button>
-)

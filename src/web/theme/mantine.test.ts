@@ -42,7 +42,6 @@ const OUTSIDE = [
   ...reachedFrom([
     'src/shell/main.tsx',
     'src/shell/ToastList.tsx',
-    'src/shell/ErrorPage.tsx',
     ...['LoginPage', 'LogoutPage', 'AccessDeniedPage'].map((page) => `src/features/auth/${page}.tsx`),
   ]),
   ...packages('notifications'),

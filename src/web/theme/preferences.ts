@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../ui/store.ts'
 import { recalled, remember } from '../stored.ts'
 
 export interface Preferences {
@@ -18,9 +18,8 @@ export const SCALES = [12, 13, 14, 15, 16] as const
 const DEFAULTS: Preferences = { color: 'green', scheme: 'light', scale: 14, density: 'comfortable', letterKeys: true }
 const KEY = 'preferences'
 
-const listeners = new Set<() => void>()
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
-let preferences = read()
+const preferences = createStore(read())
 
 function read(): Preferences {
   const stored = (recalled(localStorage, KEY) ?? {}) as Partial<Preferences>
@@ -34,36 +33,27 @@ function read(): Preferences {
 }
 
 export function changePreferences(change: Partial<Preferences>): void {
-  preferences = { ...preferences, ...change }
-  remember(localStorage, KEY, preferences)
-  tell()
+  remember(localStorage, KEY, { ...preferences.get(), ...change })
+  show({ ...preferences.get(), ...change })
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const usePreferences = preferences.useValue
 
-export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => preferences)
-
-export const useScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, schemeInForce)
-
-function schemeInForce(): 'light' | 'dark' {
-  if (preferences.scheme !== 'system') return preferences.scheme
+export function useScheme(): 'light' | 'dark' {
+  const { scheme } = preferences.useValue()
+  if (scheme !== 'system') return scheme
   return darkSystem.matches ? 'dark' : 'light'
 }
 
-const tell = () => {
-  document.documentElement.style.fontSize = `${preferences.scale}px`
+function show(next: Preferences): void {
+  document.documentElement.style.fontSize = `${next.scale}px`
   // init-theme.js set these for the first paint; from now on the style sheet sets them.
   document.documentElement.style.removeProperty('background-color')
   document.documentElement.style.removeProperty('color-scheme')
-  listeners.forEach((listener) => listener())
+  preferences.set(next)
 }
 
-darkSystem.addEventListener('change', tell)
+darkSystem.addEventListener('change', () => show({ ...preferences.get() }))
 window.addEventListener('storage', (event) => {
-  if (event.key !== KEY && event.key !== null) return
-  preferences = read()
-  tell()
+  if (event.key === KEY || event.key === null) show(read())
 })

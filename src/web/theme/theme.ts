@@ -1,19 +1,8 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, DEFAULT_THEME, type MantineColorsTuple } from '@mantine/core'
 import type { ThemeColor } from './preferences.ts'
 
 /** Mantine's red with a darker eighth step: outlined buttons stand on the page's grey. */
-const red: MantineColorsTuple = [
-  '#fff5f5',
-  '#ffe3e3',
-  '#ffc9c9',
-  '#ffa8a8',
-  '#ff8787',
-  '#ff6b6b',
-  '#fa5252',
-  '#e03131',
-  '#c92a2a',
-  '#b02525',
-]
+const red = [...DEFAULT_THEME.colors.red.slice(0, 7), '#e03131', '#c92a2a', '#b02525'] as unknown as MantineColorsTuple
 
 /** White text on Mantine's own has a contrast below 4.5. */
 const green: MantineColorsTuple = [

@@ -1,35 +1,18 @@
-import { useSyncExternalStore } from 'react'
 import { lazyDialog } from '../dialog/lazy-dialog.tsx'
+import { createStore } from './store.ts'
 import classes from './DesignImage.module.css'
 
 const Dialog = lazyDialog(async () => (await import('../dialog/Dialog.tsx')).Dialog)
 
-interface Shown {
-  opened: boolean
-  path: string
-  alt: string
-}
+const shown = createStore({ opened: false, path: '', alt: '' })
 
-let shown: Shown = { opened: false, path: '', alt: '' }
-const listeners = new Set<() => void>()
-
-function change(next: Shown): void {
-  shown = next
-  listeners.forEach((listener) => listener())
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const showLarge = (path: string, alt: string): void => change({ opened: true, path, alt })
+export const showLarge = (path: string, alt: string): void => shown.set({ opened: true, path, alt })
 
 /** Mounted once, in the shell, because a page may have a hundred thumbnails. */
 export function LargeImage() {
-  const { opened, path, alt } = useSyncExternalStore(subscribe, () => shown)
+  const { opened, path, alt } = shown.useValue()
   return (
-    <Dialog opened={opened} onClose={() => change({ ...shown, opened: false })} title={alt} size="xl" zIndex={300}>
+    <Dialog opened={opened} onClose={() => shown.set({ opened: false, path, alt })} title={alt} size="xl" zIndex={300}>
       <img className={classes.large} src={path} alt={alt} />
     </Dialog>
   )

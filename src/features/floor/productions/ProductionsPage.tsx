@@ -87,8 +87,8 @@ export function ProductionsPage() {
     views: VIEWS,
     counts: counted?.counts,
     late: counted?.late,
-    asked: input.view,
-    onView: (view) => change({ view }),
+    input,
+    change,
     searchAll: 'Search all productions',
     none: (
       <>

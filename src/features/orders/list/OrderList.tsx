@@ -65,8 +65,8 @@ export function OrderList({ list, views: ownViews, ownDefaults, filters, touch, 
     views: ownViews,
     counts: counted?.counts,
     late: counted?.late,
-    asked: input.view,
-    onView: (view) => change({ view }),
+    input,
+    change,
     searchAll: 'Search all orders',
     none: (
       <>

@@ -43,7 +43,9 @@ export function sortedIn(view: OrderView, sortField: string): RawBuilder<string>
 }
 
 /** What will be late is not told by orders alone. */
-export async function countViews(db: Reader, today: string): Promise<OrderViewCounts> {
+type CountedViews = Pick<OrderViewCounts, 'late'> & { counts: Omit<OrderViewCounts['counts'], 'will_be_late'> }
+
+export async function countViews(db: Reader, today: string): Promise<CountedViews> {
   const live = db.selectFrom('orders').where('orders.deletedAt', 'is', null)
   const when = sql<'late' | 'due' | 'other'>`case when ${lateWhen(today)} then 'late'
     when "orders"."dueKey" <= ${shownIn('due', today).dueTo} then 'due' else 'other' end`
@@ -63,7 +65,9 @@ export async function countViews(db: Reader, today: string): Promise<OrderViewCo
     return countOrders(few.filter((row) => statuses.includes(row.status) && (bound ?? row.when) === row.when))
   }
   return {
-    counts: Object.fromEntries(ORDER_VIEWS.map((view) => [view, countView(view)])) as OrderViewCounts['counts'],
+    counts: Object.fromEntries(
+      ORDER_VIEWS.filter((view) => view !== 'will_be_late').map((view) => [view, countView(view)]),
+    ) as CountedViews['counts'],
     late: Object.fromEntries(
       PARTLY_LATE_VIEWS.map((view) => [view, countView(view, 'late')]),
     ) as OrderViewCounts['late'],
