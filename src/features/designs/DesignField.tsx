@@ -13,38 +13,32 @@ interface DesignFieldProps {
   error: string | undefined
   'data-path': string
   onChange: (design: DesignData) => void
-  /** Not in a dialog, where the list stands in the middle. */
-  canAdd?: boolean
 }
 
-export function DesignField({ value, onChange, canAdd, ...props }: DesignFieldProps) {
+export function DesignField({ value, onChange, ...props }: DesignFieldProps) {
   const [search, setSearch] = useState<string | null>(null)
   const pick = (design: Design) => {
     onChange(getDesignData(design))
     setSearch(null)
   }
   const newDesign = useNewRecord(DesignDialog, pick)
-  const field = (
-    <PickField
-      label="Printing Design"
-      placeholder="Select printing design"
-      required
-      {...props}
-      chosen={
-        value && {
-          name: value.name,
-          detail: PRINTING_ON_LABELS[value.screenPrintingOn],
-          mark: <DesignThumbnails design={value} size={26} />,
-        }
-      }
-      onOpen={(typed) => setSearch((before) => (before ?? '') + typed)}
-    />
-  )
   return (
     <>
-      {!canAdd && field}
+      <PickField
+        label="Printing Design"
+        placeholder="Select printing design"
+        required
+        {...props}
+        chosen={
+          value && {
+            name: value.name,
+            detail: PRINTING_ON_LABELS[value.screenPrintingOn],
+            mark: <DesignThumbnails design={value} size={26} />,
+          }
+        }
+        onOpen={(typed) => setSearch((before) => (before ?? '') + typed)}
+      />
       <PickerDialog
-        field={canAdd && field}
         opened={search !== null}
         startWith={search ?? ''}
         onClose={() => setSearch(null)}
@@ -54,9 +48,9 @@ export function DesignField({ value, onChange, canAdd, ...props }: DesignFieldPr
         emptyText="No printing design found."
         row={(design) => <DesignName design={design} />}
         onPick={pick}
-        addNew={canAdd ? { label: 'Add', isOpen: newDesign.isOpen, onClick: newDesign.open } : undefined}
+        onAdd={newDesign.open}
       />
-      {canAdd && newDesign.dialog}
+      {newDesign.dialog}
     </>
   )
 }

@@ -25,7 +25,7 @@ export type FormOptions<
   Schema extends z.ZodObject,
   V extends ValuesOf<Schema>,
   Stored extends { version: number } | null,
-> = Omit<RecordFormOptions<V, Stored>, 'validate' | 'onReveal' | 'start'> &
+> = Omit<RecordFormOptions<V, Stored>, 'validate' | 'start'> &
   Content<V> & {
     schema: Schema
     validate?: (values: V) => FieldErrors

@@ -24,16 +24,14 @@ export function CustomerField({ label, value, onChange, ...props }: CustomerFiel
   const newCustomer = useNewRecord(CustomerDialog, pick)
   return (
     <>
+      <PickField
+        label={label}
+        {...props}
+        chosen={value && { name: value.name, detail: value.phone_no }}
+        onOpen={(typed) => setSearch((before) => (before ?? '') + typed)}
+        onClear={props.required ? undefined : () => onChange(null)}
+      />
       <PickerDialog
-        field={
-          <PickField
-            label={label}
-            {...props}
-            chosen={value && { name: value.name, detail: value.phone_no }}
-            onOpen={(typed) => setSearch((before) => (before ?? '') + typed)}
-            onClear={props.required ? undefined : () => onChange(null)}
-          />
-        }
         opened={search !== null}
         startWith={search ?? ''}
         onClose={() => setSearch(null)}
@@ -50,7 +48,7 @@ export function CustomerField({ label, value, onChange, ...props }: CustomerFiel
           </Group>
         )}
         onPick={pick}
-        addNew={{ label: 'Add', isOpen: newCustomer.isOpen, onClick: newCustomer.open }}
+        onAdd={newCustomer.open}
       />
       {newCustomer.dialog}
     </>

@@ -139,7 +139,6 @@ function TypeAndDesign({ production, path, errors, onChange }: TypeAndDesignProp
       />
       {newType.dialog}
       <DesignField
-        canAdd
         data-path={`${path}printingDesign`}
         value={production.printingDesign}
         error={errors['printingDesign']}
