@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Tabs, Text, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconKeyboard, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconKeyboard, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { setKeysShown, usePageKeys } from '../../../../web/keys/page-keys.ts'
 import { TOO_MANY_PRODUCTIONS } from '../../../productions/productions.contract.ts'
@@ -13,13 +13,15 @@ import type { useProductionFocus } from './useProductionFocus.ts'
 interface ProductionTabsProps extends ReturnType<typeof useProductionFocus> {
   title: string
   keys: readonly string[]
+  /** The keys of those with errors. */
+  wrong: readonly string[]
   first?: string | undefined
   onAdd: () => void
   children: ReactNode
 }
 
 /** All productions are in sight, one below the other: a tab leads to its own, and tells which one has the focus. */
-export function ProductionTabs({ title, root, goTo, keys, first, onAdd, children }: ProductionTabsProps) {
+export function ProductionTabs({ title, root, goTo, keys, wrong, first, onAdd, children }: ProductionTabsProps) {
   const id = useId()
   const [focused, setFocused] = useState(first)
   const opened = keys.find((key) => key === focused) ?? keys[0] ?? null
@@ -51,7 +53,15 @@ export function ProductionTabs({ title, root, goTo, keys, first, onAdd, children
       <Group gap="2xs" wrap="nowrap" className={classes.bar}>
         <Tabs.List className={classes.tabs} aria-label="Production orders">
           {keys.map((key, index) => (
-            <Tabs.Tab key={key} value={key}>
+            <Tabs.Tab
+              key={key}
+              value={key}
+              rightSection={
+                wrong.includes(key) && (
+                  <IconAlertTriangle size={14} color="var(--mantine-color-error)" aria-label="with errors" />
+                )
+              }
+            >
               {nameOfProduction(index)}
             </Tabs.Tab>
           ))}

@@ -6,7 +6,7 @@ import type { ItemFormValues } from '../draft/order-draft.ts'
 import { ColorChoice } from './ColorChoice.tsx'
 import { Below, dozensAndPieces } from './dozens-and-pieces.tsx'
 import { getCells, COLOR_LINE, type Range } from './keys/places.ts'
-import { isCalledWrong, problemOfRow, type Returned, getTotals } from './rows.ts'
+import { isCalledWrong, type Returned, getTotals } from './rows.ts'
 import classes from './Sheet.module.css'
 import { SheetRow } from './SheetRow.tsx'
 import type { UndoStack } from './undo-stack.ts'
@@ -28,7 +28,7 @@ export function Sheet({ label, path, items, error, saved, locked, ...props }: Sh
   const id = useId()
   const { place, range, choosing, notice, actions, table, question, onEmptyKey } = useSheet({ items, locked, ...props })
   const isTried = error !== undefined
-  const wrong = items.find((item) => isCalledWrong(item, error !== undefined))
+  const wrong = items.find((item) => isCalledWrong(item, isTried))
   const marked = markedIn(items, range)
 
   return (
@@ -44,25 +44,20 @@ export function Sheet({ label, path, items, error, saved, locked, ...props }: Sh
         >
           <Head />
           <tbody>
-            {items.map((item) => {
-              const problem = problemOfRow(item)
-              const isProblemVisible = problem !== null && (isTried || !problem.isUnfinished)
-              return (
-                <SheetRow
-                  key={item.key}
-                  item={item}
-                  column={place.row === item.key ? place.column : null}
-                  marked={marked?.rows.has(item.key) ? marked.columns : null}
-                  isChoosing={choosing === item.key}
-                  isNew={saved !== undefined && !saved.has(item.key)}
-                  returned={locked?.get(item.key)}
-                  problem={problem}
-                  isProblemVisible={isProblemVisible}
-                  path={item === wrong ? path : undefined}
-                  actions={actions}
-                />
-              )
-            })}
+            {items.map((item) => (
+              <SheetRow
+                key={item.key}
+                item={item}
+                column={place.row === item.key ? place.column : null}
+                marked={marked?.rows.has(item.key) ? marked.columns : null}
+                isChoosing={choosing === item.key}
+                isNew={saved !== undefined && !saved.has(item.key)}
+                returned={locked?.get(item.key)}
+                isTried={isTried}
+                path={item === wrong ? path : undefined}
+                actions={actions}
+              />
+            ))}
           </tbody>
           <tfoot>
             <tr data-row={COLOR_LINE.row}>

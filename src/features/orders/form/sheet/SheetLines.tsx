@@ -4,7 +4,6 @@ import { useId, useRef, useState } from 'react'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
 import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
 import { StatusTag } from '../../../../web/ui/status/StatusTag.tsx'
-import { useLast } from '../../../../web/ui/useLast.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import type { ItemFormValues } from '../draft/order-draft.ts'
 import { dozensAndPieces } from './dozens-and-pieces.tsx'
@@ -24,7 +23,6 @@ export function SheetLines({ label, path, items, error, saved, locked, ...props 
     locked,
     ...props,
   })
-  const shown = useLast(edited)
   const wrong = items.find((item) => isCalledWrong(item, error !== undefined))
 
   return (
@@ -82,7 +80,7 @@ export function SheetLines({ label, path, items, error, saved, locked, ...props 
       </Group>
       <ItemDialog
         opened={edited !== null}
-        item={shown === 'new' || shown === null ? undefined : shown}
+        item={edited === 'new' || edited === null ? undefined : edited}
         onSave={save}
         onClose={() => setEdited(null)}
       />

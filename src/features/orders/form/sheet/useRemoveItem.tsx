@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { formatPieces } from '../../../../shared/quantities/pieces.ts'
 import { ConfirmDialog } from '../../../../web/dialog/ConfirmDialog.tsx'
-import { useLast } from '../../../../web/ui/useLast.ts'
 import type { ItemFormValues } from '../draft/order-draft.ts'
 import { nameOfRow, type Returned } from './rows.ts'
 
@@ -13,7 +12,6 @@ interface RemoveItemOptions {
 
 export function useRemoveItem({ items, locked, onRemove }: RemoveItemOptions) {
   const [asked, setAsked] = useState<{ item: ItemFormValues; pieces: number } | null>(null)
-  const shown = useLast(asked)
   const remove = (item: ItemFormValues) => {
     const pieces = locked?.get(item.key)?.pieces
     if (pieces === undefined) onRemove(item)
@@ -32,9 +30,9 @@ export function useRemoveItem({ items, locked, onRemove }: RemoveItemOptions) {
       }}
       onClose={() => setAsked(null)}
     >
-      {shown && (
+      {asked && (
         <>
-          {formatPieces(shown.pieces)} of <b>{nameOfRow(shown.item)}</b> came back. What came back stays in the stock,
+          {formatPieces(asked.pieces)} of <b>{nameOfRow(asked.item)}</b> came back. What came back stays in the stock,
           and once this is saved the order no longer lists it as returned.
         </>
       )}
