@@ -2,7 +2,6 @@ import { Button, Group, Kbd, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatPieces } from '../../../../shared/quantities/pieces.ts'
-import classes from './SaveBar.module.css'
 
 interface SaveBarProps {
   /** Pieces of the whole order. */
@@ -31,7 +30,16 @@ export const SaveBar = ({
   onCancel,
   onSave,
 }: SaveBarProps) => (
-  <Group justify="space-between" gap="md" className={classes.bar}>
+  <Group
+    justify="space-between"
+    gap="2xs md"
+    pos="sticky"
+    bottom={0}
+    mt="auto"
+    py="xs"
+    bg="var(--page)"
+    style={{ zIndex: 2, borderTop: '1px solid var(--line)' }}
+  >
     <Group gap="xs" align="baseline" aria-live="polite">
       <Text span>
         Order total{' '}
@@ -44,15 +52,27 @@ export const SaveBar = ({
       </Text>
     </Group>
     {complaint && (
-      <Text role="alert" component="div" c="var(--mantine-color-error)" className={classes.complaint}>
+      <Text
+        role="alert"
+        component="div"
+        c="var(--mantine-color-error)"
+        flex="1 1 16rem"
+        ta={{ base: 'start', sm: 'end' }}
+      >
         {complaint}
       </Text>
     )}
-    <Group gap="xs" wrap="nowrap" className={classes.buttons}>
+    <Group gap="xs" justify="flex-end" w={{ base: '100%', sm: 'auto' }}>
       {wrongRow && (
         <Button
           variant="transparent"
-          className={classes.wrong}
+          c="var(--soon)"
+          bg="var(--soon-tint)"
+          h="auto"
+          py="3xs"
+          w={{ base: '100%', sm: 'auto' }}
+          maw={{ sm: '28rem' }}
+          styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' } }}
           leftSection={<IconAlertTriangle size={16} />}
           onClick={wrongRow.onOpen}
         >
@@ -71,6 +91,7 @@ export const SaveBar = ({
           </Kbd>
         }
         aria-keyshortcuts="Control+Enter"
+        flex={{ base: 1, sm: 'none' }}
         loading={isSaving}
         disabled={isUnchanged}
         onClick={onSave}

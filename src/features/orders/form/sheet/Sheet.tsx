@@ -6,22 +6,18 @@ import type { ItemFormValues } from '../draft/order-draft.ts'
 import { ColorChoice } from './ColorChoice.tsx'
 import { Below, dozensAndPieces } from './dozens-and-pieces.tsx'
 import { getCells, COLOR_LINE, type Range } from './keys/places.ts'
-import { isCalledWrong, type Returned, getTotals } from './rows.ts'
+import { isCalledWrong, getTotals } from './rows.ts'
 import classes from './Sheet.module.css'
+import type { EditedItems } from './sheet-actions.ts'
 import { SheetRow } from './SheetRow.tsx'
-import type { UndoStack } from './undo-stack.ts'
 import { useSheet } from './useSheet.ts'
 
-export interface SheetProps {
+export interface SheetProps extends EditedItems {
   label: string
   /** What is wrong with the items takes the focus by it. */
   path: string
-  items: readonly ItemFormValues[]
   error: string | undefined
-  undo: UndoStack
   saved?: ReadonlySet<string> | undefined
-  locked?: ReadonlyMap<string, Returned> | undefined
-  onChange: (items: ItemFormValues[]) => void
 }
 
 export function Sheet({ label, path, items, error, saved, locked, ...props }: SheetProps) {

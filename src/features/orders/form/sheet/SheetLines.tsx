@@ -10,6 +10,7 @@ import { dozensAndPieces } from './dozens-and-pieces.tsx'
 import { COLOR_LINE } from './keys/places.ts'
 import { ReturnedNote } from './ReturnedNote.tsx'
 import { isCalledWrong, nameOfRow, problemOfRow, type Returned, formatSizes, withFields } from './rows.ts'
+import type { EditedItems } from './sheet-actions.ts'
 import type { SheetProps } from './Sheet.tsx'
 import classes from './SheetLines.module.css'
 import { useRemoveItem } from './useRemoveItem.tsx'
@@ -89,7 +90,7 @@ export function SheetLines({ label, path, items, error, saved, locked, ...props 
   )
 }
 
-function useLines({ items, undo, locked, onChange }: Pick<SheetProps, 'items' | 'undo' | 'locked' | 'onChange'>) {
+function useLines({ items, undo, locked, onChange }: EditedItems) {
   const add = useRef<HTMLButtonElement>(null)
   const [edited, setEdited] = useState<ItemFormValues | 'new' | null>(null)
   const [notice, setNotice] = useState('')

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { formatPieces } from '../../../../shared/quantities/pieces.ts'
 import { ConfirmDialog } from '../../../../web/dialog/ConfirmDialog.tsx'
 import type { ItemFormValues } from '../draft/order-draft.ts'
-import { nameOfRow, type Returned } from './rows.ts'
+import { nameOfRow } from './rows.ts'
+import type { EditedItems } from './sheet-actions.ts'
 
-interface RemoveItemOptions {
-  items: readonly ItemFormValues[]
-  locked: ReadonlyMap<string, Returned> | undefined
+interface RemoveItemOptions extends Pick<EditedItems, 'items' | 'locked'> {
   onRemove: (item: ItemFormValues) => void
 }
 
