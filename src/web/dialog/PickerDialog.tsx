@@ -47,8 +47,15 @@ export function PickerDialog<List extends PickableList>({
     if (opened) timesOpened.current++
   }, [opened])
   return (
-    // No transition: keys pressed right after opening must reach the search field.
-    <Dialog opened={opened} onClose={props.onClose} title={props.title} size="lg" transitionProps={{ duration: 0 }}>
+    // No transition: keys pressed right after opening must reach the search field. The page does not become dark for it.
+    <Dialog
+      opened={opened}
+      onClose={props.onClose}
+      title={props.title}
+      size="lg"
+      transitionProps={{ duration: 0 }}
+      overlayProps={{ backgroundOpacity: 0.1 }}
+    >
       <ListPicker {...props} timesOpened={timesOpened} />
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { SimpleGrid, Stack, VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FormInputs } from '../../../../web/form/Inputs.tsx'
 import type { ReactNode } from 'react'
@@ -6,7 +6,6 @@ import type { OrderStatus } from '../../order-fields.contract.ts'
 import type { OrderOwnValues } from '../draft/order-draft.ts'
 import { HEAD_INPUTS, OWN_FIELDS, moreInputs } from './order-inputs.tsx'
 import { Delivery } from './Delivery.tsx'
-import classes from './OrderHead.module.css'
 
 interface OrderHeadProps {
   form: UseFormReturnType<OrderOwnValues>
@@ -14,15 +13,17 @@ interface OrderHeadProps {
 }
 
 export const OrderHead = ({ form, strip }: OrderHeadProps) => (
-  <div className={classes.head}>
-    <section aria-labelledby="order-section" className={classes.line}>
+  <Stack gap="xs" mt="2xs">
+    <section aria-labelledby="order-section">
       <VisuallyHidden component="h2" id="order-section">
         Order
       </VisuallyHidden>
-      <FormInputs form={form} fields={OWN_FIELDS} inputs={HEAD_INPUTS} />
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" verticalSpacing="xs">
+        <FormInputs form={form} fields={OWN_FIELDS} inputs={HEAD_INPUTS} />
+      </SimpleGrid>
     </section>
     {strip}
-  </div>
+  </Stack>
 )
 
 interface OrderMoreProps {
@@ -31,10 +32,12 @@ interface OrderMoreProps {
   remarkRows: number
 }
 
-/** Stands above the productions; written after them, because most orders need none of it on the way to the first. */
+/** Below the productions, because most orders need none of it on the way to the first. */
 export const OrderMore = ({ form, statuses, remarkRows }: OrderMoreProps) => (
-  <div className={`${classes.line} ${classes.more}`}>
-    <FormInputs form={form} fields={OWN_FIELDS} inputs={moreInputs(statuses, remarkRows)} />
+  <Stack gap="sm" my="md">
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" verticalSpacing="xs">
+      <FormInputs form={form} fields={OWN_FIELDS} inputs={moreInputs(statuses, remarkRows)} />
+    </SimpleGrid>
     <Delivery form={form} />
-  </div>
+  </Stack>
 )

@@ -2,6 +2,7 @@ import { Button, Group, Kbd, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatPieces } from '../../../../shared/quantities/pieces.ts'
+import { SAVE_BAR } from '../../../../web/form/SaveForm.tsx'
 
 interface SaveBarProps {
   /** Pieces of the whole order. */
@@ -30,16 +31,7 @@ export const SaveBar = ({
   onCancel,
   onSave,
 }: SaveBarProps) => (
-  <Group
-    justify="space-between"
-    gap="2xs md"
-    pos="sticky"
-    bottom={0}
-    mt="auto"
-    py="xs"
-    bg="var(--page)"
-    style={{ zIndex: 2, borderTop: '1px solid var(--line)' }}
-  >
+  <Group justify="space-between" gap="2xs md" {...SAVE_BAR}>
     <Group gap="xs" align="baseline" aria-live="polite">
       <Text span>
         Order total{' '}
