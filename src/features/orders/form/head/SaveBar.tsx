@@ -19,19 +19,8 @@ interface SaveBarProps {
   onSave: () => void
 }
 
-export const SaveBar = ({
-  pieces,
-  parts,
-  complaint,
-  wrongRow,
-  warning,
-  saveLabel,
-  isUnchanged,
-  isSaving,
-  onCancel,
-  onSave,
-}: SaveBarProps) => (
-  <Group justify="space-between" gap="2xs md" {...SAVE_BAR}>
+export const SaveBar = ({ pieces, complaint, wrongRow, isSaving, ...props }: SaveBarProps) => (
+  <Group justify="space-between" gap="xs" {...SAVE_BAR}>
     <Group gap="xs" align="baseline" aria-live="polite">
       <Text span>
         Order total{' '}
@@ -40,7 +29,7 @@ export const SaveBar = ({
         </Text>
       </Text>
       <Text span c="dimmed">
-        {parts.join(', ')}
+        {props.parts.join(', ')}
       </Text>
     </Group>
     {complaint && (
@@ -71,8 +60,8 @@ export const SaveBar = ({
           {wrongRow.text}
         </Button>
       )}
-      {warning}
-      <Button variant="default" disabled={isSaving} onClick={onCancel}>
+      {props.warning}
+      <Button variant="default" disabled={isSaving} onClick={props.onCancel}>
         Cancel
       </Button>
       <Button
@@ -85,10 +74,10 @@ export const SaveBar = ({
         aria-keyshortcuts="Control+Enter"
         flex={{ base: 1, sm: 'none' }}
         loading={isSaving}
-        disabled={isUnchanged}
-        onClick={onSave}
+        disabled={props.isUnchanged}
+        onClick={props.onSave}
       >
-        {saveLabel}
+        {props.saveLabel}
       </Button>
     </Group>
   </Group>
