@@ -2,13 +2,27 @@ import { Button, Group, Kbd, Tabs, Text, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAlertTriangle, IconKeyboard, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { setKeysShown, usePageKeys } from '../../../../web/keys/page-keys.ts'
+import { type KeyGroup, setKeysShown, usePageKeys } from '../../../../web/keys/page-keys.ts'
 import { TOO_MANY_PRODUCTIONS } from '../../../productions/productions.contract.ts'
 import { isFull, nameOfProduction } from '../draft/order-draft.ts'
 import classes from './ProductionTabs.module.css'
-import { ORDER_FORM_KEYS } from '../sheet/keys/listed-keys.ts'
 import { unlessInDialog } from '../useSaveKeys.ts'
 import type { useProductionFocus } from './useProductionFocus.ts'
+
+/** Beside these the keys of any spreadsheet hold. */
+const ORDER_FORM_KEYS: readonly KeyGroup[] = [
+  {
+    title: 'In the order',
+    keys: [
+      ['Alt P', 'Add a production, go to its clothing type'],
+      ['Ctrl Enter', 'Save the order'],
+      ['Q', '1st or 2nd quality of a cell'],
+      ['X', 'Dozens or mix'],
+      ['Ctrl D', 'Copy the row, choose its color'],
+      ['Ctrl Shift Delete', 'Remove the row'],
+    ],
+  },
+]
 
 interface ProductionTabsProps extends ReturnType<typeof useProductionFocus> {
   title: string

@@ -12,11 +12,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Productions({ keys, wrong = [] }: { keys: readonly string[]; wrong?: readonly string[] }) {
+function Productions({ keys, wrong }: { keys: readonly string[]; wrong?: readonly string[] }) {
   const focus = useProductionFocus(keys)
   return (
     <MantineProvider env="test">
-      <ProductionTabs {...focus} title="Production Orders" keys={keys} wrong={wrong} onAdd={() => undefined}>
+      <ProductionTabs {...focus} title="Production Orders" keys={keys} wrong={wrong ?? []} onAdd={() => undefined}>
         {keys.map((key) => (
           <div key={key} role="tabpanel" tabIndex={-1} data-production={key} aria-label={key}>
             <button type="button">Color of {key}</button>
