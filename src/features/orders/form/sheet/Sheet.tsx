@@ -89,26 +89,22 @@ export function Sheet({ label, path, items, error, saved, locked, ...props }: Sh
   )
 }
 
+const HEADINGS = [
+  ['color', 'Color'],
+  ['unit', 'Counted in'],
+  ...SIZES.map((size) => ['size', SIZE_LABELS[size]] as const),
+  ['quality', 'Quality'],
+  ['total', 'Dozens'],
+] as const
+
 const Head = () => (
   <thead>
     <tr>
-      <th scope="col" className={classes.color}>
-        Color
-      </th>
-      <th scope="col" className={classes.unit}>
-        Counted in
-      </th>
-      {SIZES.map((size) => (
-        <th key={size} scope="col" className={classes.size}>
-          {SIZE_LABELS[size]}
+      {HEADINGS.map(([column, label]) => (
+        <th key={label} scope="col" className={classes[column]}>
+          {label}
         </th>
       ))}
-      <th scope="col" className={classes.quality}>
-        Quality
-      </th>
-      <th scope="col" className={classes.total}>
-        Dozens
-      </th>
       <th scope="col" className={classes.actions}>
         <VisuallyHidden>Actions</VisuallyHidden>
       </th>
