@@ -54,7 +54,7 @@ export function Dialog({ closeOnEscape = true, touch, children, ...props }: Dial
   return (
     <Modal
       {...props}
-      title={<Kept opened={props.opened}>{props.title}</Kept>}
+      title={props.title && <Kept opened={props.opened}>{props.title}</Kept>}
       data-dialog={props.opened ? 'open' : 'closed'}
       // Mantine leaves the focus to a form in the dialog that takes it back after it was sent.
       returnFocus={false}
