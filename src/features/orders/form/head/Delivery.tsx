@@ -53,7 +53,7 @@ export function Delivery({ form }: { form: UseFormReturnType<OrderOwnValues> }) 
         </Button>
       </Group>
       {isOpen && (
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 6 }} spacing="sm" verticalSpacing="xs" px="sm" pt="3xs" pb="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" verticalSpacing="xs" px="sm" pt="3xs" pb="sm">
           <FormInputs form={form} fields={DELIVERY_FIELDS} inputs={DELIVERY_INPUTS} />
         </SimpleGrid>
       )}

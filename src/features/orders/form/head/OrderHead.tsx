@@ -35,7 +35,7 @@ interface OrderMoreProps {
 /** Below the productions, because most orders need none of it on the way to the first. */
 export const OrderMore = ({ form, statuses, remarkRows }: OrderMoreProps) => (
   <Stack gap="sm" my="md">
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" verticalSpacing="xs">
+    <SimpleGrid cols={{ base: 1, xs: 2, xl: 4 }} spacing="sm" verticalSpacing="xs">
       <FormInputs form={form} fields={OWN_FIELDS} inputs={moreInputs(statuses, remarkRows)} />
     </SimpleGrid>
     <Delivery form={form} />
