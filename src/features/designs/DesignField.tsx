@@ -13,32 +13,38 @@ interface DesignFieldProps {
   error: string | undefined
   'data-path': string
   onChange: (design: DesignData) => void
+  /** Not in a dialog, where the list stands in the middle. */
+  canAdd?: true
 }
 
-export function DesignField({ value, onChange, ...props }: DesignFieldProps) {
+export function DesignField({ value, onChange, canAdd, ...props }: DesignFieldProps) {
   const [search, setSearch] = useState<string | null>(null)
   const pick = (design: Design) => {
     onChange(getDesignData(design))
     setSearch(null)
   }
   const newDesign = useNewRecord(DesignDialog, pick)
+  const field = (
+    <PickField
+      label="Printing Design"
+      placeholder="Select printing design"
+      required
+      {...props}
+      chosen={
+        value && {
+          name: value.name,
+          detail: PRINTING_ON_LABELS[value.screenPrintingOn],
+          mark: <DesignThumbnails design={value} size={26} />,
+        }
+      }
+      onOpen={(typed) => setSearch((before) => (before ?? '') + typed)}
+    />
+  )
   return (
     <>
-      <PickField
-        label="Printing Design"
-        placeholder="Select printing design"
-        required
-        {...props}
-        chosen={
-          value && {
-            name: value.name,
-            detail: PRINTING_ON_LABELS[value.screenPrintingOn],
-            mark: <DesignThumbnails design={value} size={26} />,
-          }
-        }
-        onOpen={(typed) => setSearch((before) => (before ?? '') + typed)}
-      />
+      {!canAdd && field}
       <PickerDialog
+        field={canAdd && field}
         opened={search !== null}
         startWith={search ?? ''}
         onClose={() => setSearch(null)}
@@ -48,9 +54,10 @@ export function DesignField({ value, onChange, ...props }: DesignFieldProps) {
         emptyText="No printing design found."
         row={(design) => <DesignName design={design} />}
         onPick={pick}
-        onAdd={newDesign.open}
+        onAdd={canAdd && newDesign.open}
+        isAdding={newDesign.isOpen}
       />
-      {newDesign.dialog}
+      {canAdd && newDesign.dialog}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconSortAscendingLetters, IconSortDescendingLetters } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -38,26 +38,53 @@ interface ListPickerProps<List extends PickableList> {
   onAdd?: (typed: string) => void
 }
 
-export function PickerDialog<List extends PickableList>({
-  opened,
-  ...props
-}: ListPickerProps<List> & { opened: boolean }) {
+interface PickerDialogProps<List extends PickableList> extends ListPickerProps<List> {
+  opened: boolean
+  /** The list opens below it, and in the middle of the screen without one. */
+  field?: ReactNode
+  isAdding?: boolean
+}
+
+/** No transition: keys pressed right after opening must reach the search field. */
+const AT_ONCE = { duration: 0 }
+
+export function PickerDialog<List extends PickableList>(props: PickerDialogProps<List>) {
+  const { opened, field, isAdding, ...list } = props
+  const { onClose, title } = list
   const timesOpened = useRef(0)
   useEffect(() => {
     if (opened) timesOpened.current++
   }, [opened])
+  const picker = <ListPicker {...list} timesOpened={timesOpened} />
+  if (!field)
+    return (
+      <Dialog opened={opened} onClose={onClose} title={title} size="lg" transitionProps={AT_ONCE}>
+        {picker}
+      </Dialog>
+    )
   return (
-    // No transition: keys pressed right after opening must reach the search field. The page does not become dark for it.
-    <Dialog
+    <Popover
       opened={opened}
-      onClose={props.onClose}
-      title={props.title}
-      size="lg"
-      transitionProps={{ duration: 0 }}
-      overlayProps={{ backgroundOpacity: 0.1 }}
+      onDismiss={onClose}
+      closeOnClickOutside={!isAdding}
+      position="bottom-start"
+      offset={4}
+      width="28rem"
+      shadow="md"
+      // Below a dialog that adds a record.
+      zIndex={150}
+      withRoles={false}
+      // Hidden while its field is scrolled to, it would lose the focus.
+      hideDetached={false}
+      transitionProps={AT_ONCE}
     >
-      <ListPicker {...props} timesOpened={timesOpened} />
-    </Dialog>
+      <Popover.Target>
+        <div>{field}</div>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" data-dialog="open" aria-label={title} maw="calc(100vw - 1rem)" p="xs">
+        {picker}
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 

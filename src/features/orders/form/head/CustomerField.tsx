@@ -24,14 +24,17 @@ export function CustomerField({ label, value, onChange, ...props }: CustomerFiel
   const newCustomer = useNewRecord(CustomerDialog, pick)
   return (
     <>
-      <PickField
-        label={label}
-        {...props}
-        chosen={value && { name: value.name, detail: value.phone_no }}
-        onOpen={(typed) => setSearch((before) => (before ?? '') + typed)}
-        onClear={props.required ? undefined : () => onChange(null)}
-      />
       <PickerDialog
+        field={
+          <PickField
+            label={label}
+            {...props}
+            chosen={value && { name: value.name, detail: value.phone_no }}
+            onOpen={(typed) => setSearch((before) => (before ?? '') + typed)}
+            onClear={props.required ? undefined : () => onChange(null)}
+          />
+        }
+        isAdding={newCustomer.isOpen}
         opened={search !== null}
         startWith={search ?? ''}
         onClose={() => setSearch(null)}

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import { SHIPPING_METHOD_LABELS } from '../../order-fields.contract.ts'
 import { UNUSED_SHIPPING } from '../../orders.rules.ts'
 import { DELIVERY_FIELDS, DELIVERY_INPUTS, type DeliveryFormValues } from './delivery-inputs.tsx'
 import type { OrderOwnValues } from '../draft/order-draft.ts'
+import classes from './OrderHead.module.css'
 
 const FIELDS = Object.keys(DELIVERY_INPUTS) as readonly (keyof DeliveryFormValues)[]
 
@@ -30,7 +31,7 @@ export function Delivery({ form }: { form: UseFormReturnType<OrderOwnValues> }) 
     root.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }
   return (
-    <Paper ref={root} withBorder component="section" aria-labelledby={id}>
+    <Paper ref={root} withBorder component="section" aria-labelledby={id} data-open={isOpen || undefined}>
       <Group gap="xs" wrap="nowrap" mih="calc(2.25rem * var(--mantine-scale))" pl="sm" pr="3xs">
         <IconTruckDelivery size="1.2rem" aria-hidden="true" />
         <Title order={2} id={id} fz="sm" fw={600} flex="none">
@@ -53,9 +54,9 @@ export function Delivery({ form }: { form: UseFormReturnType<OrderOwnValues> }) 
         </Button>
       </Group>
       {isOpen && (
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" verticalSpacing="xs" px="sm" pt="3xs" pb="sm">
+        <Group gap="sm" align="stretch" px="sm" pt="3xs" pb="sm" className={classes.delivery}>
           <FormInputs form={form} fields={DELIVERY_FIELDS} inputs={DELIVERY_INPUTS} />
-        </SimpleGrid>
+        </Group>
       )}
     </Paper>
   )

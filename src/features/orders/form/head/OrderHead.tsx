@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FormInputs } from '../../../../web/form/Inputs.tsx'
 import type { ReactNode } from 'react'
@@ -6,6 +6,7 @@ import type { OrderStatus } from '../../order-fields.contract.ts'
 import type { OrderOwnValues } from '../draft/order-draft.ts'
 import { HEAD_INPUTS, OWN_FIELDS, moreInputs } from './order-inputs.tsx'
 import { Delivery } from './Delivery.tsx'
+import classes from './OrderHead.module.css'
 
 interface OrderHeadProps {
   form: UseFormReturnType<OrderOwnValues>
@@ -13,17 +14,15 @@ interface OrderHeadProps {
 }
 
 export const OrderHead = ({ form, strip }: OrderHeadProps) => (
-  <Stack gap="xs" mt="2xs">
-    <section aria-labelledby="order-section">
+  <div className={classes.head}>
+    <section aria-labelledby="order-section" className={classes.line}>
       <VisuallyHidden component="h2" id="order-section">
         Order
       </VisuallyHidden>
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" verticalSpacing="xs">
-        <FormInputs form={form} fields={OWN_FIELDS} inputs={HEAD_INPUTS} />
-      </SimpleGrid>
+      <FormInputs form={form} fields={OWN_FIELDS} inputs={HEAD_INPUTS} />
     </section>
     {strip}
-  </Stack>
+  </div>
 )
 
 interface OrderMoreProps {
@@ -32,12 +31,10 @@ interface OrderMoreProps {
   remarkRows: number
 }
 
-/** Below the productions, because most orders need none of it on the way to the first. */
+/** Stands above the productions; written after them, because most orders need none of it on the way to the first. */
 export const OrderMore = ({ form, statuses, remarkRows }: OrderMoreProps) => (
-  <Stack gap="sm" my="md">
-    <SimpleGrid cols={{ base: 1, xs: 2, xl: 4 }} spacing="sm" verticalSpacing="xs">
-      <FormInputs form={form} fields={OWN_FIELDS} inputs={moreInputs(statuses, remarkRows)} />
-    </SimpleGrid>
+  <div className={`${classes.line} ${classes.more}`}>
+    <FormInputs form={form} fields={OWN_FIELDS} inputs={moreInputs(statuses, remarkRows)} />
     <Delivery form={form} />
-  </Stack>
+  </div>
 )

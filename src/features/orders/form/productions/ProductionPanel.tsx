@@ -143,6 +143,7 @@ function TypeAndDesign({ production, path, errors, onChange }: TypeAndDesignProp
         value={production.printingDesign}
         error={errors['printingDesign']}
         onChange={(printingDesign) => onChange({ printingDesign })}
+        canAdd
       />
     </>
   )

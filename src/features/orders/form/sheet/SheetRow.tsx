@@ -230,6 +230,7 @@ function TotalCell({ mixed, problemId, ...props }: CellProps & { mixed: number; 
   return (
     <td className={classes.total}>
       <Text span mr="2xs" fw={600} c={mixed === DOZEN ? 'dimmed' : 'var(--soon)'}>
+        {mixed <= DOZEN && <Ring share={mixed / DOZEN} />}
         {mixed} of {DOZEN}
       </Text>
       <label data-wrong={isWrong || undefined}>
@@ -257,6 +258,13 @@ function TotalCell({ mixed, problemId, ...props }: CellProps & { mixed: number; 
     </td>
   )
 }
+
+const Ring = ({ share }: { share: number }) => (
+  <svg width="1.15rem" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="3" aria-hidden="true">
+    <circle cx="8" cy="8" r="6" opacity="0.25" />
+    <circle cx="8" cy="8" r="6" pathLength="1" strokeDasharray={`${share} 1`} transform="rotate(-90 8 8)" />
+  </svg>
+)
 
 function ActionsCell(props: CellProps) {
   const { item, actions } = props
