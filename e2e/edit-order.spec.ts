@@ -146,6 +146,28 @@ test('§2.9 §2.11 each production has its own save, and the focus never falls t
   expect((await shop.call(getOrder, { id: order._id })).productionProductData).toHaveLength(3)
 })
 
+test('§2.9 what is wrong with the order itself is told before any of its productions is saved', async ({
+  shop,
+  page,
+}) => {
+  const { order } = await openOrder(shop)
+  await openEditor(page, order)
+  await cell(page, 'Red, S, dozens').fill('5')
+  await page.getByRole('button', { name: 'Change the delivery' }).click()
+  const boxes = page.getByLabel('Boxes')
+  await boxes.fill('a few')
+  await saveChanged(page)
+  await expect(page.getByText('Boxes is a whole number')).toBeVisible()
+  await expect(boxes).toBeFocused()
+  await expect(panel(page, 1).getByLabel('not saved')).toBeVisible()
+  const quantity = async () => (await shop.call(getOrder, { id: order._id })).productionProductData[0]!.productQuantity
+  expect(await quantity()).toBe(order.productionProductData[0]!.productQuantity)
+  await boxes.fill('3')
+  await saveChanged(page)
+  await expectToast(page, `Order #${order.orderNo} updated.`)
+  expect(await quantity()).toBe(order.productionProductData[0]!.productQuantity + 3)
+})
+
 test('§2.9 P: a production is deleted in the Danger Zone, leaves the machine of a colleague, and comes back by Undo', async ({
   shop,
   page,

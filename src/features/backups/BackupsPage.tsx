@@ -12,7 +12,6 @@ import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../web/ui/page/Loading.tsx'
 import { PageHeading } from '../../web/ui/page/PageHeading.tsx'
 import { toastError } from '../../web/ui/toast.tsx'
-import { useLast } from '../../web/ui/useLast.ts'
 import { type Backup, getBackups, makeBackup } from './backups.contract.ts'
 
 const DownloadDialog = lazyDialog(async () => (await import('./DownloadDialog.tsx')).DownloadDialog)
@@ -80,8 +79,8 @@ function Content({ data, running, ...state }: OutputOf<typeof getBackups>) {
       ) : (
         <Text>There is no backup yet.</Text>
       )}
-      <DownloadDialog opened={downloaded !== null} onClose={() => setDownloaded(null)} backup={useLast(downloaded)} />
-      <RestoreDialog opened={restored !== null} onClose={() => setRestored(null)} backup={useLast(restored)} />
+      <DownloadDialog opened={downloaded !== null} onClose={() => setDownloaded(null)} backup={downloaded} />
+      <RestoreDialog opened={restored !== null} onClose={() => setRestored(null)} backup={restored} />
     </Stack>
   )
 }

@@ -14,7 +14,7 @@ interface DesignFieldProps {
   'data-path': string
   onChange: (design: DesignData) => void
   /** Not in a dialog, where the list stands in the middle. */
-  canAdd?: boolean
+  canAdd?: true
 }
 
 export function DesignField({ value, onChange, canAdd, ...props }: DesignFieldProps) {
@@ -54,7 +54,8 @@ export function DesignField({ value, onChange, canAdd, ...props }: DesignFieldPr
         emptyText="No printing design found."
         row={(design) => <DesignName design={design} />}
         onPick={pick}
-        addNew={canAdd ? { label: 'Add', isOpen: newDesign.isOpen, onClick: newDesign.open } : undefined}
+        onAdd={canAdd && newDesign.open}
+        isAdding={newDesign.isOpen}
       />
       {canAdd && newDesign.dialog}
     </>

@@ -7,7 +7,6 @@ import { GuardedDialog } from '../../web/form/unsaved/GuardedDialog.tsx'
 import { SaveForm } from '../../web/form/SaveForm.tsx'
 import type { FormGuard } from '../../web/form/unsaved/useUnsavedGuard.tsx'
 import { SizeFields } from '../../web/input/quantities/SizeFields.tsx'
-import { useLast } from '../../web/ui/useLast.ts'
 import { ColorName } from '../colors/ColorName.tsx'
 import {
   MAX_REASON_TEXT,
@@ -44,10 +43,9 @@ interface ReturnDialogProps<One extends Line> {
 }
 
 export function ReturnDialog<One extends Line>({ opened, onClose, title, line, ...props }: ReturnDialogProps<One>) {
-  const shown = useLast(line)
   return (
     <GuardedDialog opened={opened} onClose={onClose} title={title} size="lg">
-      {(guard) => shown && <ReturnForm {...props} {...guard} line={shown} />}
+      {(guard) => line && <ReturnForm {...props} {...guard} line={line} />}
     </GuardedDialog>
   )
 }

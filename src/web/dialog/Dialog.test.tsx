@@ -71,3 +71,23 @@ test('the opener has the focus again as soon as the dialog closes, even while it
   expect(save.isConnected).toBe(true)
   expect(document.activeElement).toBe(opener)
 })
+
+test('while a dialog fades out it goes on saying what it was opened for', () => {
+  const asking = (color: string | null) => (
+    <MantineProvider>
+      <Dialog
+        title={`Remove ${color}`}
+        opened={color !== null}
+        transitionProps={{ duration: 60_000 }}
+        onClose={() => {}}
+      >
+        {color && `${color} is removed.`}
+      </Dialog>
+    </MantineProvider>
+  )
+  const { rerender } = render(asking('Red'))
+  rerender(asking(null))
+  expect(screen.getByRole('dialog', { name: 'Remove Red' }).textContent).toContain('Red is removed.')
+  rerender(asking('Blue'))
+  expect(screen.getByRole('dialog', { name: 'Remove Blue' }).textContent).toContain('Blue is removed.')
+})

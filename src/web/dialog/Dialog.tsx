@@ -1,5 +1,5 @@
 import { createTheme, MantineThemeProvider, Modal, type ModalProps } from '@mantine/core'
-import { useCallback, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { focusHeadingIfLost } from '../focus/focus-heading.ts'
 import { useStable } from '../ui/useStable.ts'
 import { keepUndoInside } from './own-undo.ts'
@@ -30,6 +30,12 @@ const INSIDE = createTheme({ components: { Combobox: { defaultProps: { withinPor
 
 const GONE_MS = 50
 
+/** Its content stays as it is while the dialog fades out, though what it was opened for is gone. */
+const Kept = memo(
+  ({ children }: { opened: boolean; children: ReactNode }) => children,
+  (_, { opened }) => !opened,
+)
+
 interface DialogProps extends ModalProps {
   touch?: boolean
 }
@@ -48,6 +54,7 @@ export function Dialog({ closeOnEscape = true, touch, children, ...props }: Dial
   return (
     <Modal
       {...props}
+      title={props.title && <Kept opened={props.opened}>{props.title}</Kept>}
       data-dialog={props.opened ? 'open' : 'closed'}
       // Mantine leaves the focus to a form in the dialog that takes it back after it was sent.
       returnFocus={false}
@@ -66,7 +73,9 @@ export function Dialog({ closeOnEscape = true, touch, children, ...props }: Dial
         setTimeout(returnFocus, GONE_MS)
       }}
     >
-      <MantineThemeProvider theme={INSIDE}>{children}</MantineThemeProvider>
+      <MantineThemeProvider theme={INSIDE}>
+        <Kept opened={props.opened}>{children}</Kept>
+      </MantineThemeProvider>
     </Modal>
   )
 }

@@ -30,19 +30,8 @@ export function lazyDialog<Props extends { opened: boolean; onClose?: () => void
         isCurrent = false
       }
     }, [loaded, isIdle, opened, tries])
-    return loaded && <MountedClosed {...props} dialog={loaded.dialog} />
+    return loaded && <loaded.dialog {...props} />
   }
-}
-
-/** Mantine notes the focused element only when a mounted dialog opens. */
-function MountedClosed<Props extends { opened: boolean }>({
-  dialog: Dialog,
-  ...props
-}: Props & { dialog: ComponentType<Props> }) {
-  const [isMounted, setMounted] = useState(false)
-  // oxlint-disable-next-line react/set-state-in-effect -- the second render is intended
-  useEffect(() => setMounted(true), [])
-  return <Dialog {...(props as unknown as Props)} opened={props.opened && isMounted} />
 }
 
 function useIdle(): boolean {

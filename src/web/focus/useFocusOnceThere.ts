@@ -4,7 +4,7 @@ import { useLostFocus } from './useLostFocus.ts'
 /** The element may be rendered only by the change that goes with it, such as a line that is added. */
 export function useFocusOnceThere(
   root: RefObject<HTMLElement | null>,
-  lostTo?: () => string,
+  lostTo?: (last: HTMLElement) => string,
 ): (selector: string) => void {
   const target = useRef<string>(null)
   const [, render] = useReducer((count: number) => count + 1, 0)
@@ -16,8 +16,8 @@ export function useFocusOnceThere(
     target.current = null
     element.focus()
   })
-  useLostFocus(root, () => {
-    if (target.current === null && lostTo) find(lostTo())?.focus()
+  useLostFocus(root, (last) => {
+    if (target.current === null && lostTo) find(lostTo(last))?.focus()
   })
   return (selector) => {
     target.current = selector

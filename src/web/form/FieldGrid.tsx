@@ -1,8 +1,12 @@
+import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './FieldGrid.module.css'
 
-export const FieldGrid = ({ children }: { children: ReactNode }) => <div className={classes.grid}>{children}</div>
+export const FieldGrid = ({ children }: { children: ReactNode }) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+    {children}
+  </SimpleGrid>
+)
 
 export const FieldCell = ({ wide, children }: { wide: boolean; children: ReactNode }) => (
-  <div className={wide ? classes.wide : undefined}>{children}</div>
+  <div style={wide ? { gridColumn: '1 / -1' } : undefined}>{children}</div>
 )

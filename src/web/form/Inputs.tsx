@@ -18,16 +18,6 @@ export type Inputs<V> = {
   readonly [Name in keyof V & string]: (props: InputProps<V[Name]>, values: V, seen: V) => ReactNode
 }
 
-function getInput<V extends object, Name extends keyof V & string>(
-  form: UseFormReturnType<V>,
-  name: Name,
-  { label }: { label: string },
-  input: (props: InputProps<V[Name]>, values: V, seen: V) => ReactNode,
-): ReactNode {
-  const { onChange, value, error, 'data-path': path } = form.getInputProps(name as never) as InputProps<V[Name]>
-  return input({ label, value, onChange, error, 'data-path': path }, form.values, form.getInitialValues())
-}
-
 export type Wide<V, Name> = readonly Name[] | ((values: V) => readonly Name[])
 
 interface FormInputsProps<V extends object, Name extends keyof V & string> {
@@ -44,8 +34,11 @@ export function FormInputs<V extends object, Name extends keyof V & string>({
   inputs,
   wide,
 }: FormInputsProps<V, Name>): ReactNode {
-  const names = Object.keys(inputs) as Name[]
-  const rendered = names.map((name) => ({ name, input: getInput(form, name, fields[name], inputs[name]) }))
+  const rendered = (Object.keys(inputs) as Name[]).map((name) => {
+    const { onChange, value, error, 'data-path': path } = form.getInputProps(name as never) as InputProps<V[Name]>
+    const props = { label: fields[name].label, value, onChange, error, 'data-path': path }
+    return { name, input: inputs[name](props, form.values, form.getInitialValues()) }
+  })
   const shown = rendered.filter(({ input }) => Boolean(input))
   const wideNow = typeof wide === 'function' ? wide(form.values) : wide
   if (!wideNow) return shown.map(({ name, input }) => <div key={name}>{input}</div>)

@@ -25,7 +25,7 @@ export type FormOptions<
   Schema extends z.ZodObject,
   V extends ValuesOf<Schema>,
   Stored extends { version: number } | null,
-> = Omit<RecordFormOptions<V, Stored>, 'validate' | 'onReveal' | 'start'> &
+> = Omit<RecordFormOptions<V, Stored>, 'validate' | 'start'> &
   Content<V> & {
     schema: Schema
     validate?: (values: V) => FieldErrors
@@ -34,8 +34,18 @@ export type FormOptions<
     saveLabel?: string
     saveIcon?: ReactNode
     touch?: boolean
-    bar?: string
+    /** The buttons stay in sight at the bottom of the page. */
+    bar?: true
   }
+
+export const SAVE_BAR = {
+  pos: 'sticky',
+  bottom: 0,
+  mt: 'auto',
+  py: 'xs',
+  bg: 'var(--page)',
+  style: { zIndex: 2, borderTop: '1px solid var(--line)' },
+} as const
 
 const asTyped = (values: unknown) => values
 
@@ -72,7 +82,7 @@ export function SaveForm<
         <ErrorAlert error={error} />
         {merging && <MergeConflicts fields={fields} {...merging} />}
         {layout ? layout(form) : inputs && <FormInputs form={form} fields={fields} inputs={inputs} wide={wide} />}
-        <Group justify="flex-end" mt="xs" className={bar}>
+        <Group justify="flex-end" mt="xs" {...(bar && SAVE_BAR)}>
           {aside && <Box me="auto">{aside}</Box>}
           <Button variant="default" size={size} disabled={isSubmitting} onClick={onCancel}>
             Cancel

@@ -29,34 +29,19 @@ interface Place {
   shown: (value: unknown) => ReactNode
 }
 
-type AnyFields = Readonly<Record<string, FormField<never>>>
-
-export function getPlace(fields: object, path: Path, versions: readonly object[]): Place {
-  const labels: string[] = []
-  let stored = fields as AnyFields
-  let field: FormField<never> | undefined
-  let lines: FormLines<Line> | undefined
-  let shownLine: FormLines<Line>['shown'] | undefined
-  path.forEach((step, depth) => {
-    if (!lines) {
-      field = stored[step]
-      lines = field?.lines
-      if (field && (!lines || depth === path.length - 1)) labels.push(field.label)
-      return
-    }
-    const list = path.slice(0, depth)
-    for (const values of versions) {
-      const all = valueAt(values, list) as readonly Line[] | undefined
-      const index = all?.findIndex(({ key }) => key === step) ?? -1
-      if (index < 0) continue
-      labels.push(lines.getName(all![index]!, index))
-      break
-    }
-    stored = lines.fields
-    shownLine = lines.shown
-    field = undefined
-    lines = undefined
-  })
-  if (!field) return { label: labels.join(', '), shown: (line) => (line ? shownLine!(line as Line) : 'Removed') }
-  return { label: labels.join(', '), shown: (value) => shownValue(field, value) }
+/** What a path of the merge is called, and how its value is shown; the path of a line leads on to fields of the line. */
+export function getPlace(fields: object, [name, key, ...rest]: Path, versions: readonly unknown[]): Place {
+  const field = (fields as Readonly<Record<string, FormField<never>>>)[name!]!
+  const lines = field.lines as FormLines<Line> | undefined
+  if (!lines || key === undefined) return { label: field.label, shown: (value) => shownValue(field, value) }
+  const label = versions
+    .map((version) => (valueAt(version, [name!]) as readonly Line[] | undefined) ?? [])
+    .flatMap((all) => all.flatMap((line, index) => (line.key === key ? lines.getName(line, index) : [])))[0]!
+  if (rest.length === 0) return { label, shown: (line) => (line ? lines.shown(line as Line) : 'Removed') }
+  const inner = getPlace(
+    lines.fields,
+    rest,
+    versions.map((version) => valueAt(version, [name!, key])),
+  )
+  return { ...inner, label: `${label}, ${inner.label}` }
 }

@@ -17,7 +17,6 @@ export interface RecordFormOptions<V extends object, Stored extends { version: n
   toSent?: (values: V) => unknown
   /** `version` is the last one that the person has seen (rule O7), and `seen` are its values. */
   onSave: (values: V, version: number | undefined, seen: V) => Promise<Saved>
-  onReveal?: (paths: readonly string[], values: V) => void
 }
 
 export interface Saved {
@@ -48,7 +47,6 @@ export function useRecordForm<V extends object, Stored extends { version: number
   mergeRules,
   toSent = (values) => values,
   onSave,
-  onReveal,
   onState = nothing,
   onSaved,
 }: RecordFormOptions<V, Stored> & Partial<Pick<FormGuard, 'onState'>> & Pick<FormGuard, 'onSaved'>) {
@@ -59,7 +57,6 @@ export function useRecordForm<V extends object, Stored extends { version: number
     initial,
     start,
     validate,
-    onReveal,
     onSubmit: async (values): Promise<Saved | null> => {
       const version = seenVersion()
       const isUnchanged = version !== undefined && isSame(toSent(form.getInitialValues()), toSent(values))
@@ -81,7 +78,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
     form,
     record,
     initial,
-    getValues: getValues,
+    getValues,
     mergeRules,
   })
   const beginAgain = useStable((stored: NonNullable<Stored>) => rest.restart(restart(stored)))

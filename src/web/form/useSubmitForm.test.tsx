@@ -14,9 +14,10 @@ interface Values {
 const ADA = { _id: '1', name: 'Ada' }
 const onSubmit = vi.fn<(values: Values) => Promise<void>>()
 const submitted = vi.fn<() => void>()
+const checked = vi.fn<(isRight: boolean) => void>()
 
 function Form() {
-  const { form, formProps, error, errors, focusOn } = useSubmitForm<Values, void>({
+  const { form, formProps, error, errors, focusOn, check } = useSubmitForm<Values, void>({
     initial: { machine: null, customer: ADA, remark: '' },
     validate: ({ machine }): FieldErrors => (machine ? {} : { machine: 'Choose a machine' }),
     onSubmit,
@@ -37,6 +38,9 @@ function Form() {
       </Radio.Group>
       <input aria-label="Remark" {...form.getInputProps('remark')} />
       <button type="submit">Save</button>
+      <button type="button" onClick={() => checked(check())}>
+        Check
+      </button>
     </form>
   )
 }
@@ -98,4 +102,17 @@ test('once it is sent, the form can take the focus again', async () => {
   await save()
   expect(submitted).toHaveBeenCalledOnce()
   expect(document.activeElement).toBe(remark())
+})
+
+test('a form that is only checked shows what is wrong and focuses it, and sends nothing', async () => {
+  open()
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }))
+  expect(checked).toHaveBeenLastCalledWith(false)
+  expect(screen.getByText('Choose a machine')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'XL' }))
+  choose()
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }))
+  expect(checked).toHaveBeenLastCalledWith(true)
+  expect(screen.queryByText('Choose a machine')).toBeNull()
+  expect(onSubmit).not.toHaveBeenCalled()
 })

@@ -20,7 +20,6 @@ interface SubmitFormOptions<V extends object, Answer> {
   onSubmit: (values: V) => Answer | Promise<Answer>
   onSubmitted?: (answer: Answer, values: V) => void
   onError?: (error: unknown) => boolean
-  onReveal?: (paths: readonly string[], values: V) => void
 }
 
 export function useSubmitForm<V extends object, Answer>(options: SubmitFormOptions<V, Answer>) {
@@ -46,21 +45,22 @@ export function useSubmitForm<V extends object, Answer>(options: SubmitFormOptio
   useState(() => form.setInitialValues(initial))
   const showErrors = (values: V) => flushSync(() => form.setErrors(getErrors(values)))
 
-  const revealed = (paths: readonly string[]) => {
-    flushSync(() => options.onReveal?.(paths, form.getValues()))
-    return getField(root.current, paths)
-  }
-  const focusOn = (paths: readonly string[]): void => revealed(paths)?.focus()
+  const focusOn = (paths: readonly string[]): void => getField(root.current, paths)?.focus()
 
+  /** Shows what is wrong, and focuses the first of it. */
+  const check = (): boolean => {
+    isTried.current = true
+    refused.current = null
+    showErrors(form.getValues())
+    const invalid = Object.keys(validate(form.getValues()))
+    focusOn(invalid)
+    return invalid.length === 0
+  }
   const { run, isRunning, error, reset } = useAction(async (onEnd?: (isSubmitted: boolean) => void) => {
     let isSubmitted = false
     const values = form.getValues()
-    isTried.current = true
-    refused.current = null
-    showErrors(values)
-    const invalid = Object.keys(validate(values))
     try {
-      if (invalid.length > 0) return focusOn(invalid)
+      if (!check()) return
       const answer = await withInert(root.current, async () => options.onSubmit(values))
       options.onSubmitted?.(answer, values)
       isSubmitted = true
@@ -68,7 +68,7 @@ export function useSubmitForm<V extends object, Answer>(options: SubmitFormOptio
       if (options.onError?.(failure)) return
       const problem = failure instanceof ApiError ? failure.problem : undefined
       const path = problem?.uses ? undefined : problem?.field
-      if (!path || !revealed([path])) throw failure
+      if (!path || !getField(root.current, [path])) throw failure
       refused.current = { path, message: getMessage(failure), value: valueOf(form.getValues(), path) }
       showErrors(form.getValues())
       focusOn([path])
@@ -98,6 +98,7 @@ export function useSubmitForm<V extends object, Answer>(options: SubmitFormOptio
     submit,
     run,
     restart,
+    check,
     focusOn,
     isSubmitting: isRunning,
     error,
@@ -118,7 +119,7 @@ function getField(root: Element | null, paths: readonly string[]): HTMLElement |
 }
 
 /** What people type while it is sent would be lost. */
-async function withInert<Answer>(form: HTMLElement | null, send: () => Promise<Answer>): Promise<Answer> {
+export async function withInert<Answer>(form: HTMLElement | null, send: () => Promise<Answer>): Promise<Answer> {
   // Sets the attribute directly: React state would change later than the focus moves to a field with an error.
   if (form) form.inert = true
   try {

@@ -22,7 +22,8 @@ export function ChoiceField<Value extends string>({ choices, labels, ...props }:
       label={label}
       error={error}
       labelProps={{ htmlFor: undefined, id: `${id}-label` }}
-      errorProps={{ className: classes.error }}
+      // As wide as the choices: a message must not narrow the fields beside them.
+      errorProps={{ w: 0, miw: '100%' }}
     >
       <SegmentedControl
         {...control}

@@ -8,7 +8,6 @@ import { lazyDialog } from '../dialog/lazy-dialog.tsx'
 import { refresh } from '../api/queries.ts'
 import type { Selection } from '../list/useSelection.ts'
 import { isChanged, toastError, toastSuccess } from '../ui/toast.tsx'
-import { useLast } from '../ui/useLast.ts'
 import { callRestore } from './queue-place.ts'
 
 const ConfirmDialog = lazyDialog(async () => (await import('../dialog/ConfirmDialog.tsx')).ConfirmDialog)
@@ -63,8 +62,7 @@ export function DeleteQuestion<Row extends { _id: string }>(props: DeleteQuestio
     const isRestored = () => isChanged(changes[0]!, deleted)
     toastSuccess(message, () => void takeBack(ids), isRestored)
   }
-  const shown = useLast(selection)
-  const [only] = shown?.rows.length === 1 ? shown.rows : []
+  const [only] = selection?.rows.length === 1 ? selection.rows : []
   return (
     <ConfirmDialog
       opened={selection !== null}

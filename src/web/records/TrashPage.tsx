@@ -12,7 +12,6 @@ import type { Selection } from '../list/useSelection.ts'
 import { formatInstant } from '../ui/format-times.ts'
 import { toastSuccess } from '../ui/toast.tsx'
 import { TwoLines } from '../table/TwoLines.tsx'
-import { useLast } from '../ui/useLast.ts'
 import { useListAddress } from '../list/useListAddress.ts'
 import type { TrashMoves } from './DeleteSelected.tsx'
 import { PlaceField } from './PlaceField.tsx'
@@ -134,9 +133,8 @@ interface TrashQuestionProps<Row> {
 function TrashQuestion<Row extends Restorable>(props: TrashQuestionProps<Row>) {
   const { endpoints, nouns, getName, pending, onClose } = props
   const [place, setPlace] = useState(lastPlace)
-  const shown = useLast(pending)
-  const affected = shown ? affectedBy(shown) : []
-  const stuck = shown?.selection.rows.filter((row) => !affected.includes(row)) ?? []
+  const affected = pending ? affectedBy(pending) : []
+  const stuck = pending?.selection.rows.filter((row) => !affected.includes(row)) ?? []
   const what = affected.length === 1 ? getName(affected[0]!) : `the ${stuck.length > 0 ? 'other' : 'selected'} ${nouns}`
   const answer = async () => {
     if (!pending) return
@@ -152,16 +150,16 @@ function TrashQuestion<Row extends Restorable>(props: TrashQuestionProps<Row>) {
     <ConfirmDialog
       opened={pending !== null}
       title="Confirm"
-      danger={shown?.question === 'purge'}
+      danger={pending?.question === 'purge'}
       onConfirm={affected.length > 0 ? answer : undefined}
       onClose={onClose}
     >
       <Stuck rows={stuck} getName={getName} />
       {affected.length > 0 &&
-        (shown?.question === 'restore'
+        (pending?.question === 'restore'
           ? `Are you sure you want to restore ${what}?`
           : `Are you sure you want to delete ${what} for good? This cannot be undone.`)}
-      {shown?.question === 'restore' && (
+      {pending?.question === 'restore' && (
         <Requeued rows={affected} getName={getName}>
           <PlaceField value={place} onChange={setPlace} />
         </Requeued>

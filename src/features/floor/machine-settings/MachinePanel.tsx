@@ -12,7 +12,6 @@ import { formatDuration } from '../../../web/ui/format-times.ts'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../../web/ui/page/Loading.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
-import saveBar from '../../orders/form/head/SaveBar.module.css'
 import orderForm from '../../orders/form/NewOrderForm.module.css'
 import { getRatios } from '../plan/learned/learned.rules.ts'
 import { getLearnedSpeed, type LearnedSpeed, type MachineRates, rates } from '../plan/press-plan.contract.ts'
@@ -85,7 +84,7 @@ function SettingsForm({ stored }: { stored: MachineSettings }) {
       <SaveForm
         key={`${seen.version} ${round}`}
         {...guard}
-        bar={saveBar.bar}
+        bar
         schema={machineForm}
         fields={FIELDS}
         record={seen}

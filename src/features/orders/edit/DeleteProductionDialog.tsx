@@ -1,5 +1,4 @@
 import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
-import { useLast } from '../../../web/ui/useLast.ts'
 import type { ProductionFormValues } from '../form/draft/order-draft.ts'
 import { formatSideInProduction, type SideInProduction } from './in-production.ts'
 
@@ -18,10 +17,9 @@ interface DeleteProductionDialogProps {
 }
 
 export function DeleteProductionDialog({ deleted, onDelete, onClose }: DeleteProductionDialogProps) {
-  const shown = useLast(deleted)
-  const { clothingType, printingDesign } = shown?.values ?? {}
+  const { clothingType, printingDesign } = deleted?.values ?? {}
   const made = [clothingType?.name, printingDesign?.name].filter(Boolean).join(' / ')
-  const queued = shown?.sides.filter(({ isPrinted }) => !isPrinted) ?? []
+  const queued = deleted?.sides.filter(({ isPrinted }) => !isPrinted) ?? []
   return (
     <ConfirmDialog
       opened={deleted !== null}
@@ -35,14 +33,14 @@ export function DeleteProductionDialog({ deleted, onDelete, onClose }: DeletePro
     >
       Are you sure you want to delete the selected production from the order?
       <p>
-        <b>{shown?.name}</b>
+        <b>{deleted?.name}</b>
         {made && `: ${made}`}
       </p>
       <ul style={{ paddingInlineStart: '1.2rem', margin: 0 }}>
         {queued.map((side) => (
           <li key={side.side}>{formatSideInProduction(side)}: it leaves the machine.</li>
         ))}
-        {shown?.isDirty && <li>What you changed in it and did not save is lost.</li>}
+        {deleted?.isDirty && <li>What you changed in it and did not save is lost.</li>}
         <li>It can be restored from the trash of productions.</li>
       </ul>
     </ConfirmDialog>

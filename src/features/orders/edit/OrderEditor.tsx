@@ -28,8 +28,8 @@ import { type OrderEditOptions, type OrderEdits, useOrderEdit } from './useOrder
 export function OrderEditor(options: Omit<OrderEditOptions, 'root'>) {
   const { order, inProduction, first } = options
   const root = useRef<HTMLDivElement>(null)
-  const { handles, ...edit } = useOrderEdit({ ...options, root })
-  const { own, all, gone, getName } = edit
+  const edit = useOrderEdit({ ...options, root })
+  const { own, all, reports, gone, getName } = edit
   const { rootRef, merging } = own
   useSaveKeys(edit.update)
   const productions = all.map(edit.getValues)
@@ -57,7 +57,8 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root'>) {
         <ProductionTabs
           {...edit.focus}
           title="Update Order Detail"
-          keys={all.map(({ key }) => key)}
+          keys={edit.keys}
+          wrong={edit.keys.filter((key) => reports.get(key)?.hasErrors)}
           first={first}
           onAdd={edit.add}
         >
@@ -69,7 +70,6 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root'>) {
               name={getName(production.key)}
               sides={getSides(inProduction, production.key)}
               isFull={isFull(all)}
-              handles={handles}
               onReport={edit.report}
               onSave={edit.saveOne}
               onSaved={edit.noteSaved}
@@ -88,7 +88,7 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root'>) {
         wrongRow={
           wrong && {
             text: wrong.text,
-            onOpen: () => handles.current.get(all[wrong.production]!.key)?.focusOn(['items']),
+            onOpen: () => reports.get(all[wrong.production]!.key)?.focusOn(['items']),
           }
         }
         warning={tellPromise({ ...promised, isShort: true })}

@@ -5,7 +5,6 @@ import { call } from '../../../web/api/call.ts'
 import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
 import { refresh } from '../../../web/api/queries.ts'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
-import { useLast } from '../../../web/ui/useLast.ts'
 import { listInventories } from '../../inventories/inventories.contract.ts'
 import { nameOfProduct } from '../../inventories/picker/product.ts'
 import { newRequestId } from '../form/draft/order-draft.ts'
@@ -18,7 +17,6 @@ import { getOrder, listOrders, type Order } from '../orders.contract.ts'
 /** Each change is saved at once, because it takes its pieces from stock. */
 export function StoredStockLines({ order }: { order: Order }) {
   const [removed, setRemoved] = useState<OrderProduct | null>(null)
-  const shown = useLast(removed)
   const getRequestId = useRequestIds()
   const done = async ({ message }: { message: string }) => {
     toastSuccess(message)
@@ -53,7 +51,7 @@ export function StoredStockLines({ order }: { order: Order }) {
       >
         Are you sure you want to delete the selected product from the order?
         <p>
-          <b>{shown && nameOfProduct(shown)}</b>
+          <b>{removed && nameOfProduct(removed)}</b>
         </p>
       </ConfirmDialog>
     </>

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
-import { useLast } from '../../../web/ui/useLast.ts'
 import { formatSidesInProduction, formatSideInProduction, getSides, type SidesInProduction } from './in-production.ts'
 
 interface ChangedInProduction {
@@ -19,7 +18,7 @@ export function useAskInProduction(inProduction: SidesInProduction) {
   const known = useRef(new Map<string, string>())
   const begunSides = (key: string) => getSides(inProduction, key).filter(({ hasBegun }) => hasBegun)
   const formatSides = (key: string) => formatSidesInProduction(begunSides(key))
-  const shown = useLast(asked)?.changed.map((one) => ({ ...one, sides: begunSides(one.key) }))
+  const shown = asked?.changed.map((one) => ({ ...one, sides: begunSides(one.key) }))
   const allSides = shown?.flatMap(({ sides }) => sides) ?? []
   const areAllPrinted = allSides.length > 0 && allSides.every(({ isPrinted }) => isPrinted)
   const ask = async (productions: readonly ChangedInProduction[]): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useState } from 'react'
 import { call } from '../../../web/api/call.ts'
 import { type FormState, useReportState } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
 import { getKey, queryClient, refresh } from '../../../web/api/queries.ts'
@@ -12,7 +12,7 @@ import { softDeleteProduction } from '../productions/order-productions.contract.
 import { getOrder, listOrders, type Order } from '../orders.contract.ts'
 import type { Deleted } from './DeleteProductionDialog.tsx'
 import { isOtherWorkThan } from './edit-values.ts'
-import type { ProductionHandle, ProductionReport } from './productions/ProductionEditor.tsx'
+import type { ProductionReport } from './productions/ProductionEditor.tsx'
 import { getSides, type SidesInProduction } from './in-production.ts'
 import { useAskInProduction } from './useAskInProduction.tsx'
 import { type EditedProduction, useEditedProductions } from './productions/useEditedProductions.ts'
@@ -31,16 +31,16 @@ export interface OrderEditOptions {
 export function useOrderEdit({ root, order, inProduction, restore }: OrderEditOptions) {
   const own = useOwnForm(order)
   const { reports, report, isDirty } = useReports()
-  const handles = useRef(new Map<string, ProductionHandle>())
   const productions = useEditedProductions(order.productionProductData, isDirty)
   const { all } = productions
-  const focus = useProductionFocus()
+  const keys = all.map(({ key }) => key)
+  const focus = useProductionFocus(keys)
   const { goTo } = focus
-  const getName = (key: string) => nameOfProduction(all.findIndex((one) => one.key === key))
+  const getName = (key: string) => nameOfProduction(keys.indexOf(key))
   const getValues = ({ key, stored, start }: EditedProduction): ProductionFormValues =>
     reports.get(key)?.values ?? (stored ? valuesOfProduction(stored) : start!)
   const { confirm, ...questions } = useQuestions({ order, inProduction, all, getValues, getName })
-  const { update, isSaving, refused } = useUpdate({ root, order, own, all, isDirty, getName, handles, confirm })
+  const { update, isSaving, refused } = useUpdate({ root, order, own, all, reports, isDirty, getName, confirm })
 
   const noteSaved = async (key: string, { order: saved, data: { _id } }: SavedProduction) => {
     // An answer that is still on its way may be older than this one.
@@ -52,7 +52,7 @@ export function useOrderEdit({ root, order, inProduction, restore }: OrderEditOp
     await refresh(listOrders)
   }
 
-  const removal = useRemoval({ productions, goTo, restore })
+  const { deleted, beginRemoval, removeStored, endRemoval } = useRemoval({ productions, keys, goTo, restore })
   const add = (start?: ProductionFormValues) => {
     const key = start ? productions.duplicate(start) : productions.add()
     if (key) goTo(key)
@@ -69,9 +69,9 @@ export function useOrderEdit({ root, order, inProduction, restore }: OrderEditOp
     all,
     reports,
     report,
-    handles,
-    getName: getName,
-    getValues: getValues,
+    keys,
+    getName,
+    getValues,
     gone: productions.gone,
     isUnchanged: state === 'clean',
     isSaving: isSaving || own.isSubmitting,
@@ -81,23 +81,18 @@ export function useOrderEdit({ root, order, inProduction, restore }: OrderEditOp
     add: useStable(() => add()),
     duplicate: useStable(add),
     saveOne: useStable((key: string) => {
-      void confirm([key]).then((isWanted) => isWanted && handles.current.get(key)?.save(false))
+      void confirm([key]).then((isWanted) => isWanted && reports.get(key)?.save(false))
     }),
     noteSaved: useStable((key: string, saved: SavedProduction) => void noteSaved(key, saved)),
-    deleted: removal.deleted,
+    deleted,
     remove: useStable((key: string) => {
       const production = all.find((one) => one.key === key)!
+      const values = getValues(production)
       const sides = getSides(inProduction, key)
-      removal.begin(production, {
-        key,
-        name: getName(key),
-        values: getValues(production),
-        sides,
-        isDirty: isDirty(key),
-      })
+      beginRemoval(production, { key, name: getName(key), values, sides, isDirty: isDirty(key) })
     }),
-    removeStored: removal.removeStored,
-    endRemoval: removal.end,
+    removeStored,
+    endRemoval,
   }
 }
 
@@ -124,19 +119,22 @@ function useQuestions({ order, inProduction, all, getValues, getName }: Question
   return { confirm, largeQuestion: large.question, underWayQuestion }
 }
 
-interface UpdateOptions extends Pick<OrderEditOptions, 'root' | 'order'>, Pick<QuestionsOptions, 'all' | 'getName'> {
+interface UpdateOptions
+  extends
+    Pick<OrderEditOptions, 'root' | 'order'>,
+    Pick<QuestionsOptions, 'all' | 'getName'>,
+    Pick<ReturnType<typeof useReports>, 'reports' | 'isDirty'> {
   own: ReturnType<typeof useOwnForm>
-  isDirty: (key: string) => boolean
-  handles: RefObject<Map<string, ProductionHandle>>
   confirm: (keys: readonly string[]) => Promise<boolean>
 }
 
 /** Saves every changed production, one after the other, then the order's own fields. */
-function useUpdate({ root, order, own, all, isDirty, getName, handles, confirm }: UpdateOptions) {
+function useUpdate({ root, order, own, all, reports, isDirty, getName, confirm }: UpdateOptions) {
   const { saveAll, isSaving, refused } = useSaveAll({
     root,
-    confirm: (parts) => confirm(parts.map(({ key }) => key)),
-    onRefused: ({ key }) => handles.current.get(key)?.reveal(),
+    // What is wrong with the order's own fields is told before anything is saved.
+    confirm: async (parts) => own.check() && confirm(parts.map(({ key }) => key)),
+    onRefused: ({ key }) => reports.get(key)?.reveal(),
     onSaved: async () => {
       // The order's own fields tell it themselves when they are saved.
       if (!(await own.submitNow()) || own.isDirty) return
@@ -151,7 +149,7 @@ function useUpdate({ root, order, own, all, isDirty, getName, handles, confirm }
         key,
         name: getName(key),
         // What a colleague has deleted is not made anew without a word.
-        save: async () => !isLost && handles.current.get(key)!.save(true),
+        save: async () => !isLost && reports.get(key)!.save(true),
       })),
     )
   }
@@ -175,37 +173,31 @@ function useReports() {
 const getState = (states: readonly FormState[]): FormState =>
   states.includes('submitting') ? 'submitting' : states.includes('dirty') ? 'dirty' : 'clean'
 
-interface RemovalOptions {
+interface RemovalOptions extends Pick<OrderEditOptions, 'restore'> {
   productions: ReturnType<typeof useEditedProductions>
+  keys: readonly string[]
   goTo: ReturnType<typeof useProductionFocus>['goTo']
-  restore: (id: string) => Promise<unknown>
 }
 
-function useRemoval({ productions: { all, drop, deleteStored }, goTo, restore }: RemovalOptions) {
+function useRemoval({ productions: { drop, deleteStored }, keys, goTo, restore }: RemovalOptions) {
   const [deleted, setDeleted] = useState<Deleted | null>(null)
-  const next = useRef<string | null>(undefined)
-  const getNeighbour = (key: string): string | null => {
-    const index = all.findIndex((one) => one.key === key)
-    return (all[index - 1] ?? all[index + 1])?.key ?? null
+  const goToNeighbour = (key: string) => {
+    const index = keys.indexOf(key)
+    goTo(keys[index - 1] ?? keys[index + 1] ?? null, 'panel')
   }
   return {
     deleted,
-    begin: ({ key, stored }: EditedProduction, what: Deleted) => {
+    beginRemoval: ({ key, stored }: EditedProduction, what: Deleted) => {
       if (stored) return setDeleted(what)
       drop(key)
-      goTo(getNeighbour(key), 'panel')
+      goToNeighbour(key)
     },
     removeStored: async ({ key }: Deleted) => {
-      const neighbour = getNeighbour(key)
       const { message } = await deleteStored(key, async () => call(softDeleteProduction, { id: key }))
-      next.current = neighbour
       toastSuccess(message, () => void restore(key).catch(toastError))
       await refresh(getOrder, listOrders)
+      goToNeighbour(key)
     },
-    end: () => {
-      setDeleted(null)
-      if (next.current !== undefined) goTo(next.current, 'panel')
-      next.current = undefined
-    },
+    endRemoval: () => setDeleted(null),
   }
 }

@@ -59,7 +59,8 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
         <NewProductions
           productions={productionProducts}
           errors={errors}
-          onChange={(change) => form.setFieldValue('productionProducts', change)}
+          // Not `setFieldValue`, which makes all rows anew.
+          onChange={(change) => form.setValues((now) => ({ productionProducts: change(now.productionProducts ?? []) }))}
         />
       </AddToRemark>
       <StockLinesSection

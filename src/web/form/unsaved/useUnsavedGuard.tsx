@@ -1,7 +1,9 @@
+import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { getSession, useSession } from '../../api/session.ts'
+import { ConfirmDialog } from '../../dialog/ConfirmDialog.tsx'
 import { useStable } from '../../ui/useStable.ts'
-import { UnsavedDialog } from '../../dialog/UnsavedDialog.tsx'
-import { useLeaveBlocker } from './useLeaveBlocker.ts'
+import { noteUnsaved } from '../../unsaved.ts'
 
 export type FormState = 'clean' | 'dirty' | 'submitting'
 
@@ -10,6 +12,9 @@ export interface FormGuard {
   onCancel: () => void
   onSaved: () => void
 }
+
+/** Above the dialogs (200), because a page may ask while one is open, and below their dropdowns (300). */
+const IN_FRONT = 250
 
 export function useUnsavedGuard(isOpen: boolean, onClose: () => void) {
   const [state, setState] = useState<FormState>('clean')
@@ -32,16 +37,41 @@ export function useUnsavedGuard(isOpen: boolean, onClose: () => void) {
     onSaved: close,
   }
   const question = (
-    <UnsavedDialog
+    <ConfirmDialog
       opened={state === 'dirty' && isOpen && (isAsking || leaving.isAsked)}
-      onDiscard={close}
-      onStay={() => {
+      title="Unsaved changes"
+      zIndex={IN_FRONT}
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      onConfirm={close}
+      onClose={() => {
         setAsking(false)
         leaving.stay()
       }}
-    />
+    >
+      What you have entered is not saved yet.
+    </ConfirmDialog>
   )
   return { state, guard, question, isLeaving: leaving.isAsked }
+}
+
+function useLeaveBlocker(isUnsaved: boolean) {
+  // A session that ends while a form is registered keeps the page, and the user signs in again over it.
+  useEffect(() => (isUnsaved ? noteUnsaved() : undefined), [isUnsaved])
+  const isSpent = useSession()?.isSpent ?? false
+  // While a form is dirty, the session becomes null only when the user signs out on purpose: that is not blocked.
+  const isBlocking = () => isUnsaved && getSession() !== null
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isBlocking() && current.pathname !== next.pathname,
+    enableBeforeUnload: isBlocking,
+    withResolver: true,
+  })
+  return {
+    // One dialog at a time: the dialog to sign in again comes first.
+    isAsked: blocker.status === 'blocked' && !isSpent,
+    leave: () => blocker.proceed?.(),
+    stay: () => blocker.reset?.(),
+  }
 }
 
 export function useReportState(onState: FormGuard['onState'], state: FormState): void {

@@ -7,7 +7,6 @@ import { dayRange } from '../../../shared/days/day.ts'
 import { useToday } from '../../today.ts'
 import { CALENDAR } from './calendar.ts'
 import type { DayPreset } from './day-presets.ts'
-import classes from './DayField.module.css'
 import { clearByKey, FIELD_END_WIDTH, FieldEnd } from '../FieldEnd.tsx'
 
 /** Days are `YYYY-MM-DD`, both included; null is no bound. */
@@ -27,8 +26,6 @@ interface DayRangeFieldProps {
 
 const PLACEHOLDER = 'Pick days'
 
-const CLASS_NAMES = { ...CALENDAR.classNames, input: classes.range! }
-
 export function DayRangeField({ label, range, onChange, presets, isClosed, error }: DayRangeFieldProps) {
   const id = useId()
   const today = useToday()
@@ -40,7 +37,6 @@ export function DayRangeField({ label, range, onChange, presets, isClosed, error
     <Box flex="1 1 19rem">
       <DatePickerInput
         {...CALENDAR}
-        classNames={CLASS_NAMES}
         type="range"
         allowSingleDateInRange
         label={label}

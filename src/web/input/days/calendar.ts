@@ -5,7 +5,6 @@ export const PICK_A_DAY = 'Pick a day'
 
 export const CALENDAR = {
   classNames: {
-    input: classes.input!,
     datePickerRoot: classes.picker!,
     presetsList: classes.presets!,
     presetButton: classes.preset!,

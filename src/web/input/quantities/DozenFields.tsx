@@ -1,8 +1,8 @@
-import { Stack, Text } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { SIZE_LABELS, type Size, SIZES } from '../../../shared/quantities/sizes.ts'
 import { NumberField } from '../NumberField.tsx'
-import classes from './SizeFields.module.css'
+import { SIZE_GRID } from './SizeFields.tsx'
 import { type Part, PARTS, type TypedPieces } from './typed-pieces.ts'
 
 const UNITS: Record<Part, string> = { dozens: 'Dz', pieces: 'Pcs' }
@@ -24,7 +24,7 @@ export function DozenFields({ legend, values, onChange, hint, isDisabled, isWron
   return (
     <fieldset>
       <legend>{legend}</legend>
-      <div className={classes.grid}>
+      <SimpleGrid {...SIZE_GRID}>
         {SIZES.map((size) => (
           <Stack
             key={size}
@@ -44,7 +44,8 @@ export function DozenFields({ legend, values, onChange, hint, isDisabled, isWron
                 data-path={`${size}.${part}`}
                 data-autofocus={(size === first && part === 'dozens') || undefined}
                 placeholder="0"
-                rightSection={UNITS[part]}
+                rightSection={<Text c="dimmed">{UNITS[part]}</Text>}
+                rightSectionPointerEvents="none"
                 rightSectionWidth="2.6rem"
                 disabled={isDisabled(size)}
                 error={isWrong(size, part)}
@@ -52,7 +53,7 @@ export function DozenFields({ legend, values, onChange, hint, isDisabled, isWron
                 value={values[size][part]}
                 onChange={(value) => onChange(size, { ...values[size], [part]: value })}
                 onFocus={(event) => event.currentTarget.select()}
-                classNames={{ input: classes.number, section: classes.unit }}
+                styles={{ input: { textAlign: 'end' } }}
               />
             ))}
             <Text id={`${id}-${size}`} component="div" ta="center" c="dimmed">
@@ -60,7 +61,7 @@ export function DozenFields({ legend, values, onChange, hint, isDisabled, isWron
             </Text>
           </Stack>
         ))}
-      </div>
+      </SimpleGrid>
     </fieldset>
   )
 }

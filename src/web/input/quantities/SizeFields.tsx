@@ -1,7 +1,10 @@
+import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SIZE_LABELS, type Size, SIZES } from '../../../shared/quantities/sizes.ts'
 import { NumberField } from '../NumberField.tsx'
-import classes from './SizeFields.module.css'
+
+/** Six in a row, three on a phone. */
+export const SIZE_GRID = { cols: { base: 3, xs: 6 }, spacing: '2xs' }
 
 interface SizeFieldsProps {
   legend: string
@@ -20,7 +23,7 @@ export function SizeFields({ legend, values, onChange, hint, ...props }: SizeFie
   return (
     <fieldset>
       <legend>{legend}</legend>
-      <div className={classes.grid}>
+      <SimpleGrid {...SIZE_GRID}>
         {SIZES.map((size) => (
           <NumberField
             key={size}
@@ -37,11 +40,11 @@ export function SizeFields({ legend, values, onChange, hint, ...props }: SizeFie
             value={values[size]}
             onChange={(value) => onChange(size, value)}
             onFocus={(event) => event.currentTarget.select()}
-            classNames={{ input: classes.input }}
+            styles={{ input: { textAlign: 'center' } }}
             descriptionProps={{ ta: 'center', fz: 'sm', mt: '4xs' }}
           />
         ))}
-      </div>
+      </SimpleGrid>
     </fieldset>
   )
 }

@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconDeviceFloppy, IconPointFilled } from '@tabler/icons-react'
-import { memo, type RefObject, useEffect, useLayoutEffect } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import { getMessage } from '../../../../web/api/call.ts'
 import { ErrorAlert } from '../../../../web/form/ErrorAlert.tsx'
 import { MergeConflicts } from '../../../../web/form/merge/MergeConflicts.tsx'
 import type { FormState } from '../../../../web/form/unsaved/useUnsavedGuard.tsx'
 import { StatusTag } from '../../../../web/ui/status/StatusTag.tsx'
+import { useStable } from '../../../../web/ui/useStable.ts'
 import type { ProductionFormValues } from '../../form/draft/order-draft.ts'
 import { PRODUCTION_FIELDS } from '../../form/head/order-inputs.tsx'
 import { ProductionPanel } from '../../form/productions/ProductionPanel.tsx'
@@ -18,11 +19,9 @@ import { type SavedProduction, useProductionForm } from './useProductionForm.ts'
 export interface ProductionReport {
   values: ProductionFormValues
   state: FormState
+  hasErrors: boolean
   /** Why it was not saved, if no field of it shows that. */
   refusal: string | null
-}
-
-export interface ProductionHandle {
   save: (quietly: boolean) => Promise<boolean>
   focusOn: (paths: readonly string[]) => void
   reveal: () => void
@@ -34,7 +33,6 @@ interface ProductionEditorProps {
   name: string
   sides: readonly SideInProduction[]
   isFull: boolean
-  handles: RefObject<Map<string, ProductionHandle>>
   onReport: (key: string, report: ProductionReport | null) => void
   onSave: (key: string) => void
   onSaved: (key: string, saved: SavedProduction) => void
@@ -43,31 +41,30 @@ interface ProductionEditorProps {
 }
 
 export const ProductionEditor = memo(function ProductionEditor(props: ProductionEditorProps) {
-  const { orderId, production, name, sides, handles, onReport } = props
+  const { orderId, production, name, sides, onReport } = props
   const { key, stored, start, isLost } = production
-  const { form, rootRef, errors, error, focusOn, isSubmitting, isDirty, merging, saved, undo, save } =
-    useProductionForm({
-      orderId,
-      stored,
-      start,
-      onSaved: (answer) => props.onSaved(key, answer),
-    })
+  const { form, rootRef, errors, error, isSubmitting, isDirty, merging, saved, undo, ...edit } = useProductionForm({
+    orderId,
+    stored,
+    start,
+    onSaved: (answer) => props.onSaved(key, answer),
+  })
   const { values } = form
   const state: FormState = isSubmitting ? 'submitting' : isDirty || isLost ? 'dirty' : 'clean'
   const hasErrors = Object.keys(errors).length > 0
   const refusal = error === null ? null : getMessage(error)
-  useEffect(() => onReport(key, { values, state, refusal }), [onReport, key, values, state, refusal])
-  useEffect(() => () => onReport(key, null), [onReport, key])
-  useLayoutEffect(() => {
-    const present = handles.current
-    const reveal = () => {
-      if (hasErrors) focusOn(Object.keys(errors))
-      else document.querySelector(`[data-production="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' })
-    }
-    present.set(key, { save, focusOn, reveal })
-    return () => void present.delete(key)
+  const save = useStable(edit.save)
+  const focusOn = useStable(edit.focusOn)
+  const reveal = useStable(() => {
+    if (hasErrors) focusOn(Object.keys(errors))
+    else document.querySelector(`[data-production="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' })
   })
-  const locked = stored ? lockedItems(stored) : undefined
+  useEffect(
+    () => onReport(key, { values, state, hasErrors, refusal, save, focusOn, reveal }),
+    [onReport, key, values, state, hasErrors, refusal, save, focusOn, reveal],
+  )
+  useEffect(() => () => onReport(key, null), [onReport, key])
+  const locked = useMemo(() => (stored ? lockedItems(stored) : undefined), [stored])
   const isLocked = locked !== undefined && locked.size > 0
 
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Production } from '../../../productions/productions.contract.ts'
 import {
   duplicateProduction,
@@ -16,18 +16,13 @@ export interface EditedProduction {
   isLost: boolean
 }
 
-interface GoneProduction {
-  key: string
-  name: string
-}
-
 /** A production that a colleague deletes goes away, unless it is being changed here: what was typed stays. */
 export function useEditedProductions(stored: readonly Production[], isDirty: (key: string) => boolean) {
   const [added, setAdded] = useState<readonly ProductionFormValues[]>([])
   const [lost, setLost] = useState<readonly string[]>([])
   const [deletedHere, setDeletedHere] = useState<readonly string[]>([])
   const [before, setBefore] = useState(stored)
-  const [gone, setGone] = useState<readonly GoneProduction[]>([])
+  const [gone, setGone] = useState<readonly { key: string; name: string }[]>([])
   if (before !== stored) {
     setBefore(stored)
     const isStored = (id: string) => stored.some(({ _id }) => _id === id)
@@ -45,11 +40,15 @@ export function useEditedProductions(stored: readonly Production[], isDirty: (ke
         : gone.filter(({ key }) => !isStored(key)),
     )
   }
-  const all: EditedProduction[] = [
-    ...stored.map((production) => ({ key: production._id, stored: production, start: undefined, isLost: false })),
-    ...lost.map((key) => ({ key, stored: null, start: undefined, isLost: true })),
-    ...added.map((start) => ({ key: start.key, stored: null, start, isLost: false })),
-  ]
+  // The same ones at each key, for the memoised editors.
+  const all = useMemo<EditedProduction[]>(
+    () => [
+      ...stored.map((production) => ({ key: production._id, stored: production, start: undefined, isLost: false })),
+      ...lost.map((key) => ({ key, stored: null, start: undefined, isLost: true })),
+      ...added.map((start) => ({ key: start.key, stored: null, start, isLost: false })),
+    ],
+    [stored, lost, added],
+  )
   const add = (start = emptyProduction()): string | null => {
     if (isFull(all)) return null
     setAdded((current) => [...current, start])

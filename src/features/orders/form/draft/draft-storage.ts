@@ -100,18 +100,14 @@ export function useStoredDraft(userId: string, requestId: string, draft: OrderDr
   return isStored && isOpen
 }
 
-/** '' asks the other tabs which of them have an order in progress, an id answers. */
-const openChannel = (onMessage: (message: string, post: (answer: string) => void) => void): BroadcastChannel => {
-  const channel = new BroadcastChannel('new-order')
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
-  const post = (answer: string) => channel.postMessage(answer)
-  channel.addEventListener('message', ({ data }) => onMessage(String(data), post))
-  return channel
-}
+/** In it '' asks the other tabs which of them have an order in progress, and an id answers. */
+const openChannel = () => new BroadcastChannel('new-order')
 
 function answerOtherTabs(): () => void {
-  const channel = openChannel((message, post) => {
-    if (message === '') post(tab)
+  const channel = openChannel()
+  channel.addEventListener('message', ({ data }) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+    if (data === '') channel.postMessage(tab)
   })
   return () => channel.close()
 }
@@ -120,8 +116,9 @@ function answerOtherTabs(): () => void {
 async function openTabs(storedBy: readonly string[]): Promise<ReadonlySet<string>> {
   const open = new Set<string>()
   const answered = Promise.withResolvers<void>()
-  const channel = openChannel((message) => {
-    open.add(message)
+  const channel = openChannel()
+  channel.addEventListener('message', ({ data }) => {
+    open.add(String(data))
     if (storedBy.every((one) => open.has(one))) answered.resolve()
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins

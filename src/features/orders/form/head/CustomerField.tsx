@@ -34,6 +34,7 @@ export function CustomerField({ label, value, onChange, ...props }: CustomerFiel
             onClear={props.required ? undefined : () => onChange(null)}
           />
         }
+        isAdding={newCustomer.isOpen}
         opened={search !== null}
         startWith={search ?? ''}
         onClose={() => setSearch(null)}
@@ -50,7 +51,7 @@ export function CustomerField({ label, value, onChange, ...props }: CustomerFiel
           </Group>
         )}
         onPick={pick}
-        addNew={{ label: 'Add', isOpen: newCustomer.isOpen, onClick: newCustomer.open }}
+        onAdd={newCustomer.open}
       />
       {newCustomer.dialog}
     </>

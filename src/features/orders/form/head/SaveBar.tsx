@@ -2,7 +2,7 @@ import { Button, Group, Kbd, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatPieces } from '../../../../shared/quantities/pieces.ts'
-import classes from './SaveBar.module.css'
+import { SAVE_BAR } from '../../../../web/form/SaveForm.tsx'
 
 interface SaveBarProps {
   /** Pieces of the whole order. */
@@ -19,19 +19,8 @@ interface SaveBarProps {
   onSave: () => void
 }
 
-export const SaveBar = ({
-  pieces,
-  parts,
-  complaint,
-  wrongRow,
-  warning,
-  saveLabel,
-  isUnchanged,
-  isSaving,
-  onCancel,
-  onSave,
-}: SaveBarProps) => (
-  <Group justify="space-between" gap="md" className={classes.bar}>
+export const SaveBar = ({ pieces, complaint, wrongRow, isSaving, ...props }: SaveBarProps) => (
+  <Group justify="space-between" gap="xs" {...SAVE_BAR}>
     <Group gap="xs" align="baseline" aria-live="polite">
       <Text span>
         Order total{' '}
@@ -40,27 +29,39 @@ export const SaveBar = ({
         </Text>
       </Text>
       <Text span c="dimmed">
-        {parts.join(', ')}
+        {props.parts.join(', ')}
       </Text>
     </Group>
     {complaint && (
-      <Text role="alert" component="div" c="var(--mantine-color-error)" className={classes.complaint}>
+      <Text
+        role="alert"
+        component="div"
+        c="var(--mantine-color-error)"
+        flex="1 1 16rem"
+        ta={{ base: 'start', sm: 'end' }}
+      >
         {complaint}
       </Text>
     )}
-    <Group gap="xs" wrap="nowrap" className={classes.buttons}>
+    <Group gap="xs" justify="flex-end" w={{ base: '100%', sm: 'auto' }}>
       {wrongRow && (
         <Button
           variant="transparent"
-          className={classes.wrong}
+          c="var(--soon)"
+          bg="var(--soon-tint)"
+          h="auto"
+          py="3xs"
+          w={{ base: '100%', sm: 'auto' }}
+          maw={{ sm: '28rem' }}
+          styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' } }}
           leftSection={<IconAlertTriangle size={16} />}
           onClick={wrongRow.onOpen}
         >
           {wrongRow.text}
         </Button>
       )}
-      {warning}
-      <Button variant="default" disabled={isSaving} onClick={onCancel}>
+      {props.warning}
+      <Button variant="default" disabled={isSaving} onClick={props.onCancel}>
         Cancel
       </Button>
       <Button
@@ -71,11 +72,12 @@ export const SaveBar = ({
           </Kbd>
         }
         aria-keyshortcuts="Control+Enter"
+        flex={{ base: 1, sm: 'none' }}
         loading={isSaving}
-        disabled={isUnchanged}
-        onClick={onSave}
+        disabled={props.isUnchanged}
+        onClick={props.onSave}
       >
-        {saveLabel}
+        {props.saveLabel}
       </Button>
     </Group>
   </Group>

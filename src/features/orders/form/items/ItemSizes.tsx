@@ -1,9 +1,9 @@
-import { SegmentedControl, Text } from '@mantine/core'
+import { SegmentedControl, SimpleGrid, Text } from '@mantine/core'
 import { DOZEN, quantityField, sumOfSizes } from '../../../../shared/quantities/pieces.ts'
 import { SIZE_LABELS, SIZES } from '../../../../shared/quantities/sizes.ts'
 import { NumberField } from '../../../../web/input/NumberField.tsx'
+import { SIZE_GRID } from '../../../../web/input/quantities/SizeFields.tsx'
 import { NO_QUANTITY, QUALITIES, QUALITY_LABELS, qualityField } from '../../../productions/productions.contract.ts'
-import classes from './ItemDialog.module.css'
 import type { FieldErrors } from '../../../../web/form/useSubmitForm.ts'
 import { getNumbers, type ItemFormValues } from '../draft/order-draft.ts'
 
@@ -26,7 +26,7 @@ export function ItemSizes({ id, values, errors, onChange }: ItemSizesProps) {
   return (
     <fieldset>
       <legend>{isMix ? 'Pieces in one dozen' : 'Dozens of each size'}</legend>
-      <div className={classes.grid}>
+      <SimpleGrid {...SIZE_GRID}>
         {SIZES.map((size) => (
           <NumberField
             key={size}
@@ -38,21 +38,27 @@ export function ItemSizes({ id, values, errors, onChange }: ItemSizesProps) {
             aria-errormessage={id}
             value={values[quantityField(size)]}
             onChange={(value) => onChange({ [quantityField(size)]: value })}
+            styles={{ input: { textAlign: 'center' } }}
           />
         ))}
+      </SimpleGrid>
+      {/* Below all quantities, which the keyboard meets first. */}
+      <SimpleGrid {...SIZE_GRID} mt="2xs">
         {SIZES.map((size) => (
-          <SegmentedControl
-            key={size}
-            size="xs"
-            fullWidth
-            aria-label={`Quality of ${SIZE_LABELS[size]}`}
-            disabled={!values[quantityField(size)]}
-            value={values[qualityField(size)]}
-            onChange={(quality) => onChange({ [qualityField(size)]: quality })}
-            data={QUALITIES.map((quality) => ({ value: quality, label: QUALITY_LABELS[quality] }))}
-          />
+          <Text key={size} component="div" size="xs" ta="center">
+            {SIZE_LABELS[size]}
+            <SegmentedControl
+              size="xs"
+              fullWidth
+              aria-label={`Quality of ${SIZE_LABELS[size]}`}
+              disabled={!values[quantityField(size)]}
+              value={values[qualityField(size)]}
+              onChange={(quality) => onChange({ [qualityField(size)]: quality })}
+              data={QUALITIES.map((quality) => ({ value: quality, label: QUALITY_LABELS[quality] }))}
+            />
+          </Text>
         ))}
-      </div>
+      </SimpleGrid>
       <Text mt="2xs" id={id} role={isWrong ? 'alert' : undefined} c={isWrong ? 'var(--mantine-color-error)' : 'dimmed'}>
         {refused
           ? errors[refused]

@@ -139,11 +139,11 @@ function TypeAndDesign({ production, path, errors, onChange }: TypeAndDesignProp
       />
       {newType.dialog}
       <DesignField
-        canAdd
         data-path={`${path}printingDesign`}
         value={production.printingDesign}
         error={errors['printingDesign']}
         onChange={(printingDesign) => onChange({ printingDesign })}
+        canAdd
       />
     </>
   )

@@ -1,25 +1,41 @@
 import { Button, Group, Kbd, Tabs, Text, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconKeyboard, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconKeyboard, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { setKeysShown, usePageKeys } from '../../../../web/keys/page-keys.ts'
+import { type KeyGroup, setKeysShown, usePageKeys } from '../../../../web/keys/page-keys.ts'
 import { TOO_MANY_PRODUCTIONS } from '../../../productions/productions.contract.ts'
 import { isFull, nameOfProduction } from '../draft/order-draft.ts'
 import classes from './ProductionTabs.module.css'
-import { ORDER_FORM_KEYS } from '../sheet/keys/listed-keys.ts'
 import { unlessInDialog } from '../useSaveKeys.ts'
 import type { useProductionFocus } from './useProductionFocus.ts'
+
+/** Beside these the keys of any spreadsheet hold. */
+const ORDER_FORM_KEYS: readonly KeyGroup[] = [
+  {
+    title: 'In the order',
+    keys: [
+      ['Alt P', 'Add a production, go to its clothing type'],
+      ['Ctrl Enter', 'Save the order'],
+      ['Q', '1st or 2nd quality of a cell'],
+      ['X', 'Dozens or mix'],
+      ['Ctrl D', 'Copy the row, choose its color'],
+      ['Ctrl Shift Delete', 'Remove the row'],
+    ],
+  },
+]
 
 interface ProductionTabsProps extends ReturnType<typeof useProductionFocus> {
   title: string
   keys: readonly string[]
+  /** The keys of those with errors. */
+  wrong: readonly string[]
   first?: string | undefined
   onAdd: () => void
   children: ReactNode
 }
 
 /** All productions are in sight, one below the other: a tab leads to its own, and tells which one has the focus. */
-export function ProductionTabs({ title, root, goTo, keys, first, onAdd, children }: ProductionTabsProps) {
+export function ProductionTabs({ title, root, goTo, keys, wrong, first, onAdd, children }: ProductionTabsProps) {
   const id = useId()
   const [focused, setFocused] = useState(first)
   const opened = keys.find((key) => key === focused) ?? keys[0] ?? null
@@ -51,7 +67,15 @@ export function ProductionTabs({ title, root, goTo, keys, first, onAdd, children
       <Group gap="2xs" wrap="nowrap" className={classes.bar}>
         <Tabs.List className={classes.tabs} aria-label="Production orders">
           {keys.map((key, index) => (
-            <Tabs.Tab key={key} value={key}>
+            <Tabs.Tab
+              key={key}
+              value={key}
+              rightSection={
+                wrong.includes(key) && (
+                  <IconAlertTriangle size={14} color="var(--mantine-color-error)" aria-label="with errors" />
+                )
+              }
+            >
               {nameOfProduction(index)}
             </Tabs.Tab>
           ))}

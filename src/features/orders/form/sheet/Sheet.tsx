@@ -6,29 +6,25 @@ import type { ItemFormValues } from '../draft/order-draft.ts'
 import { ColorChoice } from './ColorChoice.tsx'
 import { Below, dozensAndPieces } from './dozens-and-pieces.tsx'
 import { getCells, COLOR_LINE, type Range } from './keys/places.ts'
-import { isCalledWrong, problemOfRow, type Returned, getTotals } from './rows.ts'
+import { isCalledWrong, getTotals } from './rows.ts'
 import classes from './Sheet.module.css'
+import type { EditedItems } from './sheet-actions.ts'
 import { SheetRow } from './SheetRow.tsx'
-import type { UndoStack } from './undo-stack.ts'
 import { useSheet } from './useSheet.ts'
 
-export interface SheetProps {
+export interface SheetProps extends EditedItems {
   label: string
   /** What is wrong with the items takes the focus by it. */
   path: string
-  items: readonly ItemFormValues[]
   error: string | undefined
-  undo: UndoStack
   saved?: ReadonlySet<string> | undefined
-  locked?: ReadonlyMap<string, Returned> | undefined
-  onChange: (items: ItemFormValues[]) => void
 }
 
 export function Sheet({ label, path, items, error, saved, locked, ...props }: SheetProps) {
   const id = useId()
   const { place, range, choosing, notice, actions, table, question, onEmptyKey } = useSheet({ items, locked, ...props })
   const isTried = error !== undefined
-  const wrong = items.find((item) => isCalledWrong(item, error !== undefined))
+  const wrong = items.find((item) => isCalledWrong(item, isTried))
   const marked = markedIn(items, range)
 
   return (
@@ -44,25 +40,20 @@ export function Sheet({ label, path, items, error, saved, locked, ...props }: Sh
         >
           <Head />
           <tbody>
-            {items.map((item) => {
-              const problem = problemOfRow(item)
-              const isProblemVisible = problem !== null && (isTried || !problem.isUnfinished)
-              return (
-                <SheetRow
-                  key={item.key}
-                  item={item}
-                  column={place.row === item.key ? place.column : null}
-                  marked={marked?.rows.has(item.key) ? marked.columns : null}
-                  isChoosing={choosing === item.key}
-                  isNew={saved !== undefined && !saved.has(item.key)}
-                  returned={locked?.get(item.key)}
-                  problem={problem}
-                  isProblemVisible={isProblemVisible}
-                  path={item === wrong ? path : undefined}
-                  actions={actions}
-                />
-              )
-            })}
+            {items.map((item) => (
+              <SheetRow
+                key={item.key}
+                item={item}
+                column={place.row === item.key ? place.column : null}
+                marked={marked?.rows.has(item.key) ? marked.columns : null}
+                isChoosing={choosing === item.key}
+                isNew={saved !== undefined && !saved.has(item.key)}
+                returned={locked?.get(item.key)}
+                isTried={isTried}
+                path={item === wrong ? path : undefined}
+                actions={actions}
+              />
+            ))}
           </tbody>
           <tfoot>
             <tr data-row={COLOR_LINE.row}>
@@ -98,26 +89,22 @@ export function Sheet({ label, path, items, error, saved, locked, ...props }: Sh
   )
 }
 
+const HEADINGS = [
+  ['color', 'Color'],
+  ['unit', 'Counted in'],
+  ...SIZES.map((size) => ['size', SIZE_LABELS[size]] as const),
+  ['quality', 'Quality'],
+  ['total', 'Dozens'],
+] as const
+
 const Head = () => (
   <thead>
     <tr>
-      <th scope="col" className={classes.color}>
-        Color
-      </th>
-      <th scope="col" className={classes.unit}>
-        Counted in
-      </th>
-      {SIZES.map((size) => (
-        <th key={size} scope="col" className={classes.size}>
-          {SIZE_LABELS[size]}
+      {HEADINGS.map(([column, label]) => (
+        <th key={label} scope="col" className={classes[column]}>
+          {label}
         </th>
       ))}
-      <th scope="col" className={classes.quality}>
-        Quality
-      </th>
-      <th scope="col" className={classes.total}>
-        Dozens
-      </th>
       <th scope="col" className={classes.actions}>
         <VisuallyHidden>Actions</VisuallyHidden>
       </th>

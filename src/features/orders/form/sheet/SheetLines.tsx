@@ -4,13 +4,13 @@ import { useId, useRef, useState } from 'react'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
 import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
 import { StatusTag } from '../../../../web/ui/status/StatusTag.tsx'
-import { useLast } from '../../../../web/ui/useLast.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import type { ItemFormValues } from '../draft/order-draft.ts'
 import { dozensAndPieces } from './dozens-and-pieces.tsx'
 import { COLOR_LINE } from './keys/places.ts'
 import { ReturnedNote } from './ReturnedNote.tsx'
 import { isCalledWrong, nameOfRow, problemOfRow, type Returned, formatSizes, withFields } from './rows.ts'
+import type { EditedItems } from './sheet-actions.ts'
 import type { SheetProps } from './Sheet.tsx'
 import classes from './SheetLines.module.css'
 import { useRemoveItem } from './useRemoveItem.tsx'
@@ -24,7 +24,6 @@ export function SheetLines({ label, path, items, error, saved, locked, ...props 
     locked,
     ...props,
   })
-  const shown = useLast(edited)
   const wrong = items.find((item) => isCalledWrong(item, error !== undefined))
 
   return (
@@ -82,7 +81,7 @@ export function SheetLines({ label, path, items, error, saved, locked, ...props 
       </Group>
       <ItemDialog
         opened={edited !== null}
-        item={shown === 'new' || shown === null ? undefined : shown}
+        item={edited === 'new' || edited === null ? undefined : edited}
         onSave={save}
         onClose={() => setEdited(null)}
       />
@@ -91,7 +90,7 @@ export function SheetLines({ label, path, items, error, saved, locked, ...props 
   )
 }
 
-function useLines({ items, undo, locked, onChange }: Pick<SheetProps, 'items' | 'undo' | 'locked' | 'onChange'>) {
+function useLines({ items, undo, locked, onChange }: EditedItems) {
   const add = useRef<HTMLButtonElement>(null)
   const [edited, setEdited] = useState<ItemFormValues | 'new' | null>(null)
   const [notice, setNotice] = useState('')

@@ -3,7 +3,6 @@ import { IconCopy, IconLock, IconX } from '@tabler/icons-react'
 import { memo, type RefObject } from 'react'
 import { DOZEN, quantityField } from '../../../../shared/quantities/pieces.ts'
 import { type Size, SIZE_LABELS, SIZES } from '../../../../shared/quantities/sizes.ts'
-import { isSame } from '../../../../web/form/merge/is-same.ts'
 import { toQuantity } from '../../../../web/input/quantities/quantity.ts'
 import { Clamped } from '../../../../web/ui/Clamped.tsx'
 import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
@@ -14,7 +13,7 @@ import { ColorChoice } from './ColorChoice.tsx'
 import { dozensAndPieces, piecesBelow } from './dozens-and-pieces.tsx'
 import { type Column, isSize, type Markable, MARKABLE } from './keys/places.ts'
 import { ReturnedNote } from './ReturnedNote.tsx'
-import { hasQuantity, isSecond, mixedPieces, nameOfRow, type Returned, type RowProblem } from './rows.ts'
+import { hasQuantity, isSecond, mixedPieces, nameOfRow, problemOfRow, type Returned, type RowProblem } from './rows.ts'
 import type { SheetActions } from './sheet-actions.ts'
 import { getGroup } from './keys/sheet-keys.ts'
 import classes from './Sheet.module.css'
@@ -26,55 +25,50 @@ interface SheetRowProps {
   isChoosing: boolean
   isNew: boolean
   returned: Returned | undefined
-  problem: RowProblem | null
-  /** Whether the problem is said: not yet while the row is only unfinished. */
-  isProblemVisible: boolean
+  /** Whether saving was tried. */
+  isTried: boolean
   /** By this path the form finds the cell that is wrong. */
   path: string | undefined
   actions: RefObject<SheetActions>
 }
 
+interface CellProps extends SheetRowProps {
+  problem: RowProblem | null
+  /** Whether the problem is said: not yet while the row is only unfinished. */
+  isProblemVisible: boolean
+}
+
 /** Rows are many and change at each key, so they are plain elements and memoised. */
-export const SheetRow = memo(
-  function SheetRow(props: SheetRowProps) {
-    const { item, marked, problem, isProblemVisible } = props
-    const isMix = item.size === 'mix'
-    const problemId = `${item.key}-problem`
-    const mixed = mixedPieces(item)
-    return (
-      <>
-        <tr data-row={item.key} data-mix={isMix || undefined} data-unfinished={(isMix && mixed !== DOZEN) || undefined}>
-          <ColorCell {...props} />
-          <UnitCell {...props} />
-          {SIZES.map((size) => (
-            <SizeCell key={size} {...props} size={size} isMarked={isWithin(size, marked)} problemId={problemId} />
-          ))}
-          <QualityCell {...props} />
-          <TotalCell {...props} mixed={mixed} problemId={problemId} />
-          <ActionsCell {...props} />
+export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
+  const { item, marked, isTried } = props
+  const problem = problemOfRow(item)
+  const isProblemVisible = problem !== null && (isTried || !problem.isUnfinished)
+  const cell = { ...props, problem, isProblemVisible }
+  const isMix = item.size === 'mix'
+  const problemId = `${item.key}-problem`
+  const mixed = mixedPieces(item)
+  return (
+    <>
+      <tr data-row={item.key} data-mix={isMix || undefined} data-unfinished={(isMix && mixed !== DOZEN) || undefined}>
+        <ColorCell {...cell} />
+        <UnitCell {...cell} />
+        {SIZES.map((size) => (
+          <SizeCell key={size} {...cell} size={size} isMarked={isWithin(size, marked)} problemId={problemId} />
+        ))}
+        <QualityCell {...cell} />
+        <TotalCell {...cell} mixed={mixed} problemId={problemId} />
+        <ActionsCell {...cell} />
+      </tr>
+      {isProblemVisible && (
+        <tr className={classes.problem}>
+          <td colSpan={11} id={problemId}>
+            {problem.message}
+          </td>
         </tr>
-        {isProblemVisible && problem && (
-          <tr className={classes.problem}>
-            <td colSpan={11} id={problemId}>
-              {problem.message}
-            </td>
-          </tr>
-        )}
-      </>
-    )
-  },
-  (before, after) =>
-    isSame(before.item, after.item) &&
-    before.item.color?.name === after.item.color?.name &&
-    before.column === after.column &&
-    before.marked?.join() === after.marked?.join() &&
-    before.isChoosing === after.isChoosing &&
-    before.isNew === after.isNew &&
-    isSame(before.returned, after.returned) &&
-    before.problem?.message === after.problem?.message &&
-    before.isProblemVisible === after.isProblemVisible &&
-    before.path === after.path,
-)
+      )}
+    </>
+  )
+})
 
 const isWithin = (column: Markable, marked: SheetRowProps['marked']): boolean =>
   marked !== null &&
@@ -82,13 +76,13 @@ const isWithin = (column: Markable, marked: SheetRowProps['marked']): boolean =>
   MARKABLE.indexOf(column) <= MARKABLE.indexOf(marked[1])
 
 /** One place of the whole sheet is reached by Tab. */
-const placeIn = ({ column, path, problem }: SheetRowProps, own: Column) => ({
+const placeIn = ({ column, path, problem }: CellProps, own: Column) => ({
   'data-column': own,
   tabIndex: column === own ? 0 : -1,
   'data-path': problem?.column === own ? path : undefined,
 })
 
-function ColorCell(props: SheetRowProps) {
+function ColorCell(props: CellProps) {
   const { item, marked, isChoosing, isNew, returned, problem, isProblemVisible, actions } = props
   const isWrong = isProblemVisible && problem?.column === 'color'
   const tone = mixedPieces(item) === DOZEN ? 'dimmed' : 'var(--soon)'
@@ -130,7 +124,7 @@ function ColorCell(props: SheetRowProps) {
   )
 }
 
-function UnitCell(props: SheetRowProps) {
+function UnitCell(props: CellProps) {
   const { item, actions } = props
   const isMix = item.size === 'mix'
   return (
@@ -162,7 +156,7 @@ function SizeCell({
   isMarked,
   problemId,
   ...props
-}: SheetRowProps & { size: Size; isMarked: boolean; problemId: string }) {
+}: CellProps & { size: Size; isMarked: boolean; problemId: string }) {
   const { item, problem, isProblemVisible, actions } = props
   const field = quantityField(size)
   const isWrong = typeof (item[field] || 0) === 'string' || (isProblemVisible && problem?.column === size)
@@ -192,7 +186,7 @@ function SizeCell({
   )
 }
 
-function QualityCell({ item, column, actions }: SheetRowProps) {
+function QualityCell({ item, column, actions }: CellProps) {
   const seconds = SIZES.filter((size) => isSecond(item, size))
   const switched = column && isSize(column) && hasQuantity(item, column) ? column : null
   return (
@@ -227,7 +221,7 @@ function QualityCell({ item, column, actions }: SheetRowProps) {
   )
 }
 
-function TotalCell({ mixed, problemId, ...props }: SheetRowProps & { mixed: number; problemId: string }) {
+function TotalCell({ mixed, problemId, ...props }: CellProps & { mixed: number; problemId: string }) {
   const { item, problem, isProblemVisible, actions } = props
   if (item.size === 'not_mix') {
     return <td className={classes.total}>{dozensOfItem(item) > 0 && dozensAndPieces([item])}</td>
@@ -272,7 +266,7 @@ const Ring = ({ share }: { share: number }) => (
   </svg>
 )
 
-function ActionsCell(props: SheetRowProps) {
+function ActionsCell(props: CellProps) {
   const { item, actions } = props
   const name = nameOfRow(item)
   return (

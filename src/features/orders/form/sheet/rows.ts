@@ -1,5 +1,5 @@
 import { DOZEN, formatPieces, piecesOfSize, quantityField, sumOfSizes } from '../../../../shared/quantities/pieces.ts'
-import { bySize, type Size, SIZE_LABELS, SIZES } from '../../../../shared/quantities/sizes.ts'
+import { eachSize, type Size, SIZE_LABELS, SIZES } from '../../../../shared/quantities/sizes.ts'
 import { NO_QUANTITY, QUALITY_LABELS, qualityField } from '../../../productions/productions.contract.ts'
 import type { StoredReason } from '../../../productions/return-reasons.contract.ts'
 import {
@@ -55,18 +55,10 @@ function findProblem(item: ItemFormValues): RowProblem | null {
   const errors = errorsOfItem(item)
   const [field, message] = Object.entries(errors)[0] ?? []
   if (!field || !message) return null
-  const wrong = (column: Column, text: string): RowProblem => ({
-    column,
-    message: text,
-    detail: text,
-    isUnfinished: false,
-  })
-  const unfinished = (column: Column, detail: string): RowProblem => ({
-    column,
-    message: `${NO_QUANTITY}: ${detail}`,
-    detail,
-    isUnfinished: true,
-  })
+  const wrong = (column: Column, detail: string) => ({ column, detail, message: detail, isUnfinished: false })
+  const unfinished = (column: Column, detail: string) => {
+    return { column, detail, message: `${NO_QUANTITY}: ${detail}`, isUnfinished: true }
+  }
   if (errors['color'])
     return wrong('color', item.color ? `No color is called “${item.color.name}”: choose one or add it` : message)
   const size = SIZES.find((one) => quantityField(one) in errors)
@@ -101,28 +93,12 @@ export function firstWrongRow(
   return null
 }
 
-interface SizeTotals {
-  /** Of the rows that count in dozens. */
-  dozens: Record<Size, number>
-  /** Of the mixes. */
-  pieces: Record<Size, number>
-}
-
-export function getTotals(items: readonly ItemFormValues[]): SizeTotals {
-  const sumSizes = (
-    mode: ItemFormValues['size'],
-    count: (item: ReturnType<typeof getNumbers>, size: Size) => number,
-  ) => {
-    const rows = items.filter(({ size }) => size === mode).map(getNumbers)
-    return bySize(
-      (size) => size,
-      (size) => rows.reduce((sum, row) => sum + count(row, size), 0),
-    )
-  }
-  return {
-    dozens: sumSizes('not_mix', (row, size) => row[quantityField(size)]),
-    pieces: sumSizes('mix', piecesOfSize),
-  }
+/** Dozens of the rows that count in them, and pieces of the mixes. */
+export function getTotals(items: readonly ItemFormValues[]) {
+  const rows = items.map(getNumbers)
+  const sumSizes = (mode: ItemFormValues['size'], count: typeof piecesOfSize) =>
+    eachSize((size) => rows.reduce((sum, row) => sum + (row.size === mode ? count(row, size) : 0), 0))
+  return { dozens: sumSizes('not_mix', (row, size) => row[quantityField(size)]), pieces: sumSizes('mix', piecesOfSize) }
 }
 
 /** 0 counts as nothing. */

@@ -11,36 +11,24 @@ import type { UndoStack } from './undo-stack.ts'
 
 export type SheetColor = NonNullable<ItemFormValues['color']>
 
-/** Each action leaves the focus in the sheet. */
-export interface SheetActions {
-  change: (row: string, fields: Partial<ItemFormValues>, group?: string) => void
-  addRow: (color: SheetColor) => void
-  /** Null leaves the color that the row has. */
-  setColor: (row: string, color: SheetColor | null) => void
-  chooseColor: (row: string | null) => void
-  toggleUnit: (row: string) => void
-  /** To 2nd quality, or to 1st if all of them are 2nd. */
-  toggleQuality: (range: Range) => void
-  empty: (range: Range) => void
-  copyRow: (row: string) => void
-  removeRow: (row: string) => void
-  paste: (text: string, colors: readonly SheetColor[]) => void
-  undo: () => void
-  redo: () => void
+export interface EditedItems {
+  items: readonly ItemFormValues[]
+  undo: UndoStack
+  locked?: ReadonlyMap<string, Returned> | undefined
+  onChange: (items: ItemFormValues[]) => void
 }
 
-interface SheetContext {
-  items: readonly ItemFormValues[]
+interface SheetContext extends EditedItems {
   place: Place
-  undo: UndoStack
-  locked: ReadonlyMap<string, Returned> | undefined
-  onChange: (items: ItemFormValues[]) => void
   goTo: (place: Place) => void
   say: (notice: string) => void
   choose: (row: string | null) => void
 }
 
-export function actionsIn(context: SheetContext): SheetActions {
+export type SheetActions = ReturnType<typeof actionsIn>
+
+/** Each action leaves the focus in the sheet. */
+export function actionsIn(context: SheetContext) {
   const { items, place, undo, locked, onChange, goTo, say, choose } = context
   const set: SetItems = (next, group) => {
     const isRefused = next.some((item) => locked?.has(item.key) && !items.includes(item))
@@ -61,35 +49,36 @@ export function actionsIn(context: SheetContext): SheetActions {
 
   return {
     change,
-    addRow: (color) => {
+    addRow: (color: SheetColor) => {
       const item = { ...emptyItem(), color }
       set([...items, item])
       goTo({ row: item.key, column: 'small' })
     },
-    setColor: (row, color) => {
+    /** Null leaves the color that the row has. */
+    setColor: (row: string, color: SheetColor | null) => {
       choose(null)
       if (color) change(row, { color })
       goTo({ row, column: color ? 'small' : 'color' })
     },
     chooseColor,
-    toggleUnit: (row) => {
+    toggleUnit: (row: string) => {
       const isMix = items.find(({ key }) => key === row)?.size === 'mix'
       change(row, { size: isMix ? 'not_mix' : 'mix' })
       if (place.column === 'dozens') goTo({ row, column: 'unit' })
     },
-    copyRow: (row) => {
+    copyRow: (row: string) => {
       const { items: next, copy } = withCopyOf(items, row)
       set(next)
       chooseColor(copy)
     },
-    removeRow: (row) => {
+    removeRow: (row: string) => {
       const index = items.findIndex(({ key }) => key === row)
       const rest = items.toSpliced(index, 1)
       set(rest)
       say(`${nameOfRow(items[index]!)} removed.`)
       goTo(placeOfRemoved(rest, index, place.row === row ? place.column : 'small'))
     },
-    paste: (text, colors) => {
+    paste: (text: string, colors: readonly SheetColor[]) => {
       const byName = new Map(colors.map((color) => [searchable(color.name), color]))
       const pasted = parseRows(text, isSize(place.column) ? place.column : 'small')
       const after = withPasted(items, place, pasted, (name) => byName.get(searchable(name)))
@@ -105,13 +94,14 @@ export function actionsIn(context: SheetContext): SheetActions {
 
 type SetItems = (next: ItemFormValues[], group?: string) => boolean
 
-function rangeActions({ items, say }: SheetContext, set: SetItems): Pick<SheetActions, 'toggleQuality' | 'empty'> {
+function rangeActions({ items, say }: SheetContext, set: SetItems) {
   const changeRange = (range: Range, getFields: (item: ItemFormValues) => Partial<ItemFormValues>) => {
     const { rows } = getCells(items, range)
     set(items.map((item) => (rows.includes(item) ? { ...item, ...getFields(item) } : item)))
   }
   return {
-    toggleQuality: (range) => {
+    /** To 2nd quality, or to 1st if all of them are 2nd. */
+    toggleQuality: (range: Range) => {
       const { rows, columns } = getCells(items, range)
       const filledIn = (item: ItemFormValues) => columns.filter(isSize).filter((size) => hasQuantity(item, size))
       if (!rows.some((row) => filledIn(row).length > 0)) {
@@ -121,21 +111,14 @@ function rangeActions({ items, say }: SheetContext, set: SetItems): Pick<SheetAc
       const quality = areSecond ? 'first' : 'second'
       changeRange(range, (item) => Object.fromEntries(filledIn(item).map((size) => [qualityField(size), quality])))
     },
-    empty: (range) => {
+    empty: (range: Range) => {
       const sizes = getCells(items, range).columns.filter(isSize)
       changeRange(range, () => Object.fromEntries(sizes.map((size) => [quantityField(size), ''])))
     },
   }
 }
 
-function historyActions({
-  items,
-  place,
-  undo,
-  onChange,
-  goTo,
-  say,
-}: SheetContext): Pick<SheetActions, 'undo' | 'redo'> {
+function historyActions({ items, place, undo, onChange, goTo, say }: SheetContext) {
   const step = (found: readonly ItemFormValues[] | undefined, [done, word]: [string, string]) => {
     if (!found) return say(`There is nothing to ${word}.`)
     onChange([...found])

@@ -10,17 +10,16 @@ const isSameItems = (a: Items | undefined, b: Items): boolean =>
 
 /** Once something else has changed the items, nothing older can be undone: it would take a colleague's change back. */
 export class UndoStack {
-  #past: Items[] = []
-  #future: Items[] = []
-  #present: Items | undefined
+  #steps: Items[] = []
+  #at = 0
   #group: string | undefined
 
   /** Changes in a row with the same `group`, such as typing in one cell, are undone as one. */
   record(before: Items, after: Items, group?: string): void {
     this.#forgetUnlessAt(before)
-    if (group === undefined || group !== this.#group) this.#past = [...this.#past.slice(1 - MAX_STEPS), before]
-    this.#future = []
-    this.#present = after
+    const past = this.#steps.slice(0, this.#at + (group !== undefined && group === this.#group ? 0 : 1))
+    this.#steps = [...past.slice(-MAX_STEPS), after]
+    this.#at = this.#steps.length - 1
     this.#group = group
   }
 
@@ -30,30 +29,25 @@ export class UndoStack {
   }
 
   undo(present: Items): Items | undefined {
-    this.#forgetUnlessAt(present)
-    const before = this.#past.pop()
-    if (before) this.#future.push(present)
-    return this.#at(before)
+    return this.#move(present, -1)
   }
 
   redo(present: Items): Items | undefined {
-    this.#forgetUnlessAt(present)
-    const after = this.#future.pop()
-    if (after) this.#past.push(present)
-    return this.#at(after)
+    return this.#move(present, 1)
   }
 
-  #at(items: Items | undefined): Items | undefined {
-    this.#group = undefined
-    if (items) this.#present = items
-    return items
+  #move(present: Items, by: number): Items | undefined {
+    this.#forgetUnlessAt(present)
+    this.endGroup()
+    const to = this.#steps[this.#at + by]
+    if (to) this.#at += by
+    return to
   }
 
   #forgetUnlessAt(items: Items): void {
-    if (isSameItems(this.#present, items)) return
-    this.#past = []
-    this.#future = []
-    this.#group = undefined
-    this.#present = items
+    if (isSameItems(this.#steps[this.#at], items)) return
+    this.#steps = [items]
+    this.#at = 0
+    this.endGroup()
   }
 }

@@ -1,19 +1,16 @@
 import { useState } from 'react'
 import { formatPieces } from '../../../../shared/quantities/pieces.ts'
 import { ConfirmDialog } from '../../../../web/dialog/ConfirmDialog.tsx'
-import { useLast } from '../../../../web/ui/useLast.ts'
 import type { ItemFormValues } from '../draft/order-draft.ts'
-import { nameOfRow, type Returned } from './rows.ts'
+import { nameOfRow } from './rows.ts'
+import type { EditedItems } from './sheet-actions.ts'
 
-interface RemoveItemOptions {
-  items: readonly ItemFormValues[]
-  locked: ReadonlyMap<string, Returned> | undefined
+interface RemoveItemOptions extends Pick<EditedItems, 'items' | 'locked'> {
   onRemove: (item: ItemFormValues) => void
 }
 
 export function useRemoveItem({ items, locked, onRemove }: RemoveItemOptions) {
   const [asked, setAsked] = useState<{ item: ItemFormValues; pieces: number } | null>(null)
-  const shown = useLast(asked)
   const remove = (item: ItemFormValues) => {
     const pieces = locked?.get(item.key)?.pieces
     if (pieces === undefined) onRemove(item)
@@ -32,9 +29,9 @@ export function useRemoveItem({ items, locked, onRemove }: RemoveItemOptions) {
       }}
       onClose={() => setAsked(null)}
     >
-      {shown && (
+      {asked && (
         <>
-          {formatPieces(shown.pieces)} of <b>{nameOfRow(shown.item)}</b> came back. What came back stays in the stock,
+          {formatPieces(asked.pieces)} of <b>{nameOfRow(asked.item)}</b> came back. What came back stays in the stock,
           and once this is saved the order no longer lists it as returned.
         </>
       )}

@@ -18,23 +18,14 @@ import { AddToRemark } from '../head/add-to-remark.ts'
 import type { ItemFormValues } from '../draft/order-draft.ts'
 import { isProse, isTable, getText } from './clipboard/clipboard.ts'
 import { getCells, type Column, isMarkable, type Place, type Range } from './keys/places.ts'
-import type { Returned } from './rows.ts'
-import { actionsIn, type SheetActions, type SheetColor } from './sheet-actions.ts'
+import { actionsIn, type EditedItems, type SheetActions, type SheetColor } from './sheet-actions.ts'
 import { pressEmptyColorLine, pressKey, getRange, type SheetKeys } from './keys/sheet-keys.ts'
-import type { UndoStack } from './undo-stack.ts'
 import { usePlace } from './keys/usePlace.ts'
 import { useRemoveItem } from './useRemoveItem.tsx'
 
 const TOO_LONG = `The Order Remark has no room for it: at most ${pluralize(MAX_LONG_TEXT, 'character')}.`
 
-interface SheetOptions {
-  items: readonly ItemFormValues[]
-  undo: UndoStack
-  locked: ReadonlyMap<string, Returned> | undefined
-  onChange: (items: ItemFormValues[]) => void
-}
-
-export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
+export function useSheet({ items, undo, locked, onChange }: EditedItems) {
   const [range, setRange] = useState<Range | null>(null)
   const [choosing, setChoosing] = useState<string | null>(null)
   const [notice, setNotice] = useState('')

@@ -4,7 +4,6 @@ import { type Ref, useId, useState } from 'react'
 import type { SizePieces } from '../../../../shared/quantities/pieces.ts'
 import { ConfirmDialog } from '../../../../web/dialog/ConfirmDialog.tsx'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
-import { useLast } from '../../../../web/ui/useLast.ts'
 import { nameOfProduct, type Product } from '../../../inventories/picker/product.ts'
 import { MAX_ORDER_PRODUCTS, TOO_MANY_ORDER_PRODUCTS } from '../../products/order-products.contract.ts'
 import { OrderProducts, type Line } from '../../products/OrderProducts.tsx'
@@ -36,7 +35,6 @@ export function StockLinesTable<One extends StockLine>(props: StockLinesTablePro
   /** As it is now; one that a colleague has removed meanwhile, as it was. */
   const line = opened && (lines.find(({ _id }) => _id === opened._id) ?? opened)
   const [locked, setLocked] = useState<string | null>(null)
-  const lockedText = useLast(locked)
   const id = useId()
   const isFull = lines.length >= MAX_ORDER_PRODUCTS
   const remark = error ?? (isFull ? TOO_MANY_ORDER_PRODUCTS : undefined)
@@ -104,7 +102,7 @@ export function StockLinesTable<One extends StockLine>(props: StockLinesTablePro
         onSave={(product, pieces, version) => onSave(product, pieces, line, version)}
       />
       <ConfirmDialog opened={locked !== null} title="Inventory Orders" onClose={() => setLocked(null)}>
-        {lockedText}
+        {locked}
       </ConfirmDialog>
     </Paper>
   )

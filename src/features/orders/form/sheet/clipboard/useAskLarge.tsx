@@ -4,7 +4,6 @@ import { formatCount } from '../../../../../shared/numbers.ts'
 import { piecesOfSize } from '../../../../../shared/quantities/pieces.ts'
 import { type Size, SIZE_LABELS, SIZES } from '../../../../../shared/quantities/sizes.ts'
 import { ConfirmDialog } from '../../../../../web/dialog/ConfirmDialog.tsx'
-import { useLast } from '../../../../../web/ui/useLast.ts'
 import { getNumbers, type ProductionFormValues } from '../../draft/order-draft.ts'
 import { nameOfRow } from '../rows.ts'
 
@@ -28,7 +27,7 @@ type Asked = { cells: ReturnType<typeof largeCells>; answer: (isRight: boolean) 
 export function useAskLarge(current: readonly ProductionFormValues[]) {
   const [known] = useState(() => new Set(largeCells(current).map(({ text }) => text)))
   const [asked, setAsked] = useState<Asked | null>(null)
-  const texts = useLast(asked)?.cells.map(({ text }) => text) ?? []
+  const texts = asked?.cells.map(({ text }) => text) ?? []
   const ask = async (productions: readonly ProductionFormValues[]): Promise<boolean> => {
     const cells = largeCells(productions).filter(({ text }) => !known.has(text))
     return cells.length === 0 || new Promise((answer) => setAsked({ cells, answer }))
