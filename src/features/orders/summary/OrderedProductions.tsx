@@ -118,7 +118,7 @@ function ProductionView({ production, sideState, onItem }: ProductionViewProps) 
           })}
         </SimpleGrid>
         <Box flex="99 1 min(54rem, 100%)" miw={0}>
-          <SizeMatrix label={`Items of ${design.name}`} items={production.items} onItem={onItem} variant="wide" />
+          <SizeMatrix label={`Items of ${design.name}`} items={production.items} onItem={onItem} isWide />
         </Box>
       </Group>
     </>
