@@ -7,9 +7,13 @@ import { requireRecord } from '../../server/records/records.ts'
 import { repeatedMessage, getRequest, selectRequested } from '../../server/records/requests.ts'
 import type { ParsedOf } from '../../shared/endpoint.ts'
 import type { Size } from '../../shared/quantities/sizes.ts'
-import { ApiError } from '../../shared/problem.ts'
 import { insertProductions } from '../productions/productions.db.ts'
-import { ordersInDetail, requireOrderInDetail, requireVisible } from './summary/order-details.api.ts'
+import {
+  ordersInDetail,
+  requireOrderInDetail,
+  requireTrashReader,
+  requireVisible,
+} from './summary/order-details.api.ts'
 import { orderProductHandlers, requireProducts } from './products/order-products.api.ts'
 import { piecesOfOrder } from './products/order-products.contract.ts'
 import { insertLines } from './products/order-products.db.ts'
@@ -35,10 +39,7 @@ const listHandlers = (willBeLate: WillBeLate) => ({
   }),
 
   listOrders: read(listOrders, async ({ db, input: { deleted, detail, ...input }, session }) => {
-    // `deleted` lists the trash, so it needs the role that `listOrderTrash` needs (rule M4).
-    if (deleted && session.role !== 'administrator') {
-      throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })
-    }
+    requireTrashReader(deleted, session)
     const result = await pageOfOrders(db, input, deleted, willBeLate)
     if (!detail) return { ...result, data: await toOrderRows(db, result.data) }
     const ids = result.data.map((row) => row._id)

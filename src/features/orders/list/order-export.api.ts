@@ -13,15 +13,20 @@ import { ALL_ORDER_TEXTS, orderFields } from '../order-fields.contract.ts'
 import { exportOrderItems, exportOrders } from '../orders.contract.ts'
 import { type OrderProduct, stockReturnField, toItem } from '../products/order-products.contract.ts'
 import { getOrderProducts } from '../products/order-products.db.ts'
+import { requireTrashReader } from '../summary/order-details.api.ts'
 import { batchesOfOrders, toOrderRows, type WillBeLate } from './order-list.db.ts'
 
 /** The same orders as in the list, and by the same input. */
 export const orderExportHandlers = (willBeLate: WillBeLate) => ({
-  exportOrders: stream(exportOrders, ({ db, input }) => getCsv(ORDER_COLUMNS, rowsOfOrders(db, input, willBeLate))),
+  exportOrders: stream(exportOrders, ({ db, input, session }) => {
+    requireTrashReader(input.deleted, session)
+    return getCsv(ORDER_COLUMNS, rowsOfOrders(db, input, willBeLate))
+  }),
 
-  exportOrderItems: stream(exportOrderItems, ({ db, input }) =>
-    getCsv(ORDER_ITEM_COLUMNS, rowsOfItems(db, input, willBeLate)),
-  ),
+  exportOrderItems: stream(exportOrderItems, ({ db, input, session }) => {
+    requireTrashReader(input.deleted, session)
+    return getCsv(ORDER_ITEM_COLUMNS, rowsOfItems(db, input, willBeLate))
+  }),
 })
 
 export const getOrderColumns = <Name extends keyof typeof orderFields>(...names: Name[]) =>

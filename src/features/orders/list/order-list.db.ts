@@ -33,8 +33,13 @@ type Asked = Page & OrderFilter & { view?: OrderView }
 export const pageOfOrders = async (db: Reader, asked: Asked, trashed: boolean, willBeLate?: WillBeLate) =>
   getPage(asked, await getList(db, asked, trashed, willBeLate))
 
-export async function* batchesOfOrders(db: Reader, asked: Asked, willBeLate: WillBeLate, atOnce?: number) {
-  yield* batchesOf(asked, await getList(db, asked, false, willBeLate), atOnce)
+export async function* batchesOfOrders(
+  db: Reader,
+  { deleted, ...asked }: Asked & { deleted: boolean },
+  willBeLate: WillBeLate,
+  atOnce?: number,
+) {
+  yield* batchesOf(asked, await getList(db, asked, deleted, willBeLate), atOnce)
 }
 
 async function getList(db: Reader, { view = 'all', ...input }: Asked, trashed: boolean, willBeLate?: WillBeLate) {

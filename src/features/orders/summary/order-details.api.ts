@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '../../../server/database/database.ts'
 import { requireOutOfTrash, requireRecord } from '../../../server/records/records.ts'
 import type { Session } from '../../../server/security/sessions.ts'
-import { notFound } from '../../../shared/problem.ts'
+import { ApiError, notFound } from '../../../shared/problem.ts'
 import type { DesignData } from '../../designs/designs.contract.ts'
 import type { Production } from '../../productions/productions.contract.ts'
 import { infoLine, type OrderInfo, productionsOfOrders } from '../../productions/productions.db.ts'
@@ -17,6 +17,12 @@ export const GONE = () => notFound('This order does not exist any more.')
 /** Only administrators see trashed orders; to all other roles such an order does not exist (rule M4). */
 export function requireVisible(isTrashed: boolean, session: Session): void {
   if (isTrashed && session.role !== 'administrator') throw GONE()
+}
+
+/** `deleted` lists the trash, so it needs the role that `listOrderTrash` needs (rule M4). */
+export function requireTrashReader(deleted: boolean, session: Session): void {
+  if (deleted && session.role !== 'administrator')
+    throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })
 }
 
 export async function requireLiveOrder(tx: Transaction, id: string, session: Session): Promise<OrderColumns> {
