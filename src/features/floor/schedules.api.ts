@@ -166,7 +166,13 @@ export const scheduleHandlers = {
       tx,
       listed.map(({ _id }) => _id),
     )
-    return { message: movedMessage('schedule', names, `moved to the ${input.to} of the queue`) }
+    return {
+      message: movedMessage<`moved to the ${'top' | 'end'} of the queue`>(
+        'schedule',
+        names,
+        `moved to the ${input.to} of the queue`,
+      ),
+    }
   }),
 
   softDeleteSchedules: write(softDeleteSchedules, async ({ tx, input: { ids }, publish, session }) => {

@@ -38,12 +38,17 @@ const listHandlers = (willBeLate: WillBeLate) => ({
     return { counts: { ...counts, will_be_late: (await willBeLate(db)).length }, late }
   }),
 
-  listOrders: read(listOrders, async ({ db, input: { deleted, detail, ...input }, session }) => {
+  listOrders: read(listOrders, async ({ db, input: { deleted, detail, ...input }, session, history }) => {
     requireTrashReader(deleted, session)
     const result = await pageOfOrders(db, input, deleted, willBeLate)
-    if (!detail) return { ...result, data: await toOrderRows(db, result.data) }
     const ids = result.data.map((row) => row._id)
-    return { ...result, data: await ordersInDetail(db, ids) }
+    if (detail) return { ...result, data: await ordersInDetail(db, ids) }
+    const data = await toOrderRows(db, result.data)
+    if (input.view !== 'complete') return { ...result, data }
+    const taken = await history.getValues(db, 'orders', ids, 'status')
+    const last = new Map(taken.map((change) => [change.id, change]))
+    const since = (id: string) => (last.get(id)?.value === 'complete' ? last.get(id)!.at : undefined)
+    return { ...result, data: data.map((row) => ({ ...row, completeSince: since(row._id) })) }
   }),
 })
 
@@ -70,7 +75,7 @@ const handlers = {
   listStatusChanges: read(listStatusChanges, async ({ db, input: { id }, session, history }) => {
     const { deletedAt } = await requireRecord(db, 'orders', id, 'order')
     requireVisible(deletedAt !== null, session)
-    const changes = await history.getValues(db, { table: 'orders', id }, 'orders', 'status')
+    const changes = await history.getValues(db, 'orders', [id], 'status')
     return { data: changes.map(({ value, at, by }) => ({ status: value as OrderStatus, at, by })) }
   }),
 

@@ -7,7 +7,14 @@ const MAX_LETTERS = 60
 
 const list = new Intl.ListFormat('en-US')
 
-export function movedMessage(noun: string, names: readonly string[], move: string): string {
+type Move = 'moved to the trash' | 'restored' | 'deleted for good' | `${'is' | 'are'} not in the trash`
+
+/** What else a feature does with records it names: `movedMessage<'moved away'>`. */
+export function movedMessage<Other extends string = never>(
+  noun: string,
+  names: readonly string[],
+  move: Move | NoInfer<Other>,
+): string {
   const recorded = names.slice(0, MAX_NAMED).map(quoteName)
   const more = names.length - recorded.length
   const nouns = pluralNoun(names.length, noun)

@@ -6,11 +6,12 @@ import { noteHistory } from '../../../server/records/history/history-changes.ts'
 import { isChange, NEXT_VERSION } from '../../../server/records/records.ts'
 import { NO_REQUEST, type RequestColumns } from '../../../server/records/requests.ts'
 import { type SizePieces, sumOfPieces } from '../../../shared/quantities/pieces.ts'
-import { notFound } from '../../../shared/problem.ts'
+import { notFound, type Problem } from '../../../shared/problem.ts'
 import { bySize, eachSize, SIZES } from '../../../shared/quantities/sizes.ts'
 import { toDesignData, type DesignImages, getThumbnail } from '../../designs/designs.db.ts'
 import { fromProducts, PRODUCT_NAMES } from '../../inventories/inventories.db.ts'
-import { type Movement, moveStock, type StockChange } from '../../inventories/stock.db.ts'
+import { shortage } from '../../inventories/inventories.rules.ts'
+import { type Movement, moveStock, productName, selectProducts, type StockChange } from '../../inventories/stock.db.ts'
 import type { OrderInfo } from '../../productions/productions.db.ts'
 import { NO_REASON, type StoredReason } from '../../productions/return-reasons.contract.ts'
 import {
@@ -136,6 +137,8 @@ interface StockedOrder {
 
 const toStockHold = ({ status, deletedAt }: StockedOrder): StockHold => ({ status, deleted: deletedAt !== null })
 
+const holds = (order: StockedOrder): boolean => holdsStock(toStockHold(order))
+
 export type Why = Omit<Movement, 'order' | 'about'>
 
 interface Line extends SizePieces, ReturnedStock {
@@ -155,7 +158,7 @@ async function moveLines(
   { before = [], after = [] }: { before?: readonly Line[]; after?: readonly Line[] },
   why: Why,
 ): Promise<void> {
-  if (!holdsStock(toStockHold(order))) return
+  if (!holds(order)) return
   const changes = [...before.map((line) => getChange(line, 1)), ...after.map((line) => getChange(line, -1))]
   await moveStock(tx, changes, { ...why, order })
 }
@@ -166,7 +169,6 @@ export async function followStockHold(
   next: Partial<StockHold>,
   why: Why,
 ): Promise<void> {
-  const holds = (order: StockedOrder) => holdsStock(toStockHold(order))
   const moving = orders.filter((order) => holds(order) !== holdsStock({ ...toStockHold(order), ...next }))
   const lines = await getLines(
     tx,
@@ -176,6 +178,34 @@ export async function followStockHold(
     const changes = (lines.get(order._id) ?? []).map((line) => getChange(line, holds(order) ? 1 : -1))
     await moveStock(tx, changes, { ...why, order, about: `Order #${order.orderNo}` })
   }
+}
+
+/** Why there is not enough stock for some of the orders, if each takes its own in turn (rules I1, I8). */
+export async function findShortOfStock(
+  tx: Transaction,
+  changes: readonly { order: StockedOrder; next: Partial<StockHold> }[],
+): Promise<Map<string, Pick<Problem, 'code' | 'message'>>> {
+  const taking = changes.filter(({ order, next }) => !holds(order) && holdsStock({ ...toStockHold(order), ...next }))
+  const ids = taking.map(({ order }) => order._id)
+  const lines = await getLines(tx, ids)
+  const productIds = [...lines.values()].flat().map(({ productId }) => productId)
+  const stock = productIds.length > 0 ? await selectProducts(tx, productIds) : []
+  const products = new Map(stock.map((product) => [product.productId, { ...product }]))
+  const short = new Map<string, Pick<Problem, 'code' | 'message'>>()
+  for (const id of ids)
+    for (const line of lines.get(id) ?? []) {
+      const product = products.get(line.productId)!
+      const net = netPieces(line)
+      const size = SIZES.find((one) => product[one] < net[one])
+      if (size)
+        short.set(id, { code: 'out_of_stock', message: shortage(productName(product), size, net[size], product[size]) })
+      else
+        Object.assign(
+          product,
+          eachSize((one) => product[one] - net[one]),
+        )
+    }
+  return short
 }
 
 interface LineDraft extends OrderProductDraft {
