@@ -167,11 +167,7 @@ export const scheduleHandlers = {
       listed.map(({ _id }) => _id),
     )
     return {
-      message: movedMessage<`moved to the ${'top' | 'end'} of the queue`>(
-        'schedule',
-        names,
-        `moved to the ${input.to} of the queue`,
-      ),
+      message: movedMessage('schedule', names, `moved to the ${input.to} of the queue`),
     }
   }),
 

@@ -53,7 +53,7 @@ export const orderSaveHandlers = {
     const [status, ...others] = new Set(orders.map((change) => change.status))
     const done = undo ? 'set back' : status && others.length === 0 ? STATUS_WORDS[status] : 'updated'
     return {
-      message: names.length > 0 ? movedMessage<typeof done>('order', names, done) : 'There was nothing to change.',
+      message: names.length > 0 ? movedMessage('order', names, done) : 'There was nothing to change.',
       refused,
       undo: saves.flatMap(({ current }) => {
         const after = saved.get(current._id)
