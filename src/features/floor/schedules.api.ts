@@ -166,9 +166,7 @@ export const scheduleHandlers = {
       tx,
       listed.map(({ _id }) => _id),
     )
-    return {
-      message: movedMessage('schedule', names, `moved to the ${input.to} of the queue`),
-    }
+    return { message: movedMessage('schedule', names, `moved to the ${input.to} of the queue`) }
   }),
 
   softDeleteSchedules: write(softDeleteSchedules, async ({ tx, input: { ids }, publish, session }) => {

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import {
   IconBan,
   IconCalendarTime,
@@ -49,13 +49,13 @@ export function OrderSteps({ order }: { order: Order }) {
           Steps
         </Text>
       </FoldButton>
-      <ol id={id} className={classes.steps} data-open={isOpen || undefined}>
+      <Box component="ol" id={id} className={classes.steps} {...(!isOpen && { visibleFrom: 'sm' })}>
         {steps.map((step) => (
           <Step key={step.step} step={step} isKnown={changes !== undefined}>
             {step.step === 'delivered' && <DeliveryDay order={order} step={step} />}
           </Step>
         ))}
-      </ol>
+      </Box>
     </section>
   )
 }
