@@ -42,12 +42,8 @@ export const orderSaveHandlers = {
     }
     const saved = await updateOrdersAlike(tx, saves)
     for (const [status, alike] of Map.groupBy(saves, ({ fields }) => fields.status)) {
-      await moveStock(
-        tx,
-        Array.from(alike, ({ current }) => current),
-        status,
-        session,
-      )
+      const moving = alike.map(({ current }) => current)
+      await moveStock(tx, moving, status, session)
     }
     const names = saves.flatMap(({ current }) => (saved.has(current._id) ? [`#${current.orderNo}`] : []))
     const [status, ...others] = new Set(orders.map((change) => change.status))
@@ -117,12 +113,9 @@ async function getSaves(tx: Transaction, changes: readonly OrderChange[], undo: 
   }
   const short = await findShortOfStock(
     tx,
-    saves.map(({ current, fields }) => ({ order: current, next: { status: fields.status } })),
+    saves.map(({ current, fields }) => ({ ...current, next: { status: fields.status } })),
   )
-  for (const { current } of saves) {
-    const problem = short.get(current._id)
-    if (problem) refused.push({ _id: current._id, orderNo: current.orderNo, ...problem })
-  }
+  for (const { _id, orderNo, message } of short) refused.push({ _id, orderNo, code: 'out_of_stock', message })
   return { saves, refused }
 }
 

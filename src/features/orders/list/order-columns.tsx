@@ -103,12 +103,12 @@ export const orderColumns = (search = ''): readonly Column<OrderRow, SortFieldOf
     width: 'fit',
     narrow: 'tag',
     cell: ({ status, completeSince }) => (
-      <>
+      <div>
         <OrderStatusTag status={status} />
         {completeSince && (
           <span className={classes.second}>{`since ${formatDay(dayInBrowser(new Date(completeSince)))}`}</span>
         )}
-      </>
+      </div>
     ),
   },
 ]

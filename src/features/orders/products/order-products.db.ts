@@ -6,7 +6,7 @@ import { noteHistory } from '../../../server/records/history/history-changes.ts'
 import { isChange, NEXT_VERSION } from '../../../server/records/records.ts'
 import { NO_REQUEST, type RequestColumns } from '../../../server/records/requests.ts'
 import { type SizePieces, sumOfPieces } from '../../../shared/quantities/pieces.ts'
-import { notFound, type Problem } from '../../../shared/problem.ts'
+import { notFound } from '../../../shared/problem.ts'
 import { bySize, eachSize, SIZES } from '../../../shared/quantities/sizes.ts'
 import { toDesignData, type DesignImages, getThumbnail } from '../../designs/designs.db.ts'
 import { fromProducts, PRODUCT_NAMES } from '../../inventories/inventories.db.ts'
@@ -180,32 +180,33 @@ export async function followStockHold(
   }
 }
 
-/** Why there is not enough stock for some of the orders, if each takes its own in turn (rules I1, I8). */
+/** The orders for which there is not enough stock, if each takes its own in turn (rules I1, I8). */
 export async function findShortOfStock(
   tx: Transaction,
-  changes: readonly { order: StockedOrder; next: Partial<StockHold> }[],
-): Promise<Map<string, Pick<Problem, 'code' | 'message'>>> {
-  const taking = changes.filter(({ order, next }) => !holds(order) && holdsStock({ ...toStockHold(order), ...next }))
-  const ids = taking.map(({ order }) => order._id)
-  const lines = await getLines(tx, ids)
+  orders: readonly (StockedOrder & { next: Partial<StockHold> })[],
+): Promise<{ _id: string; orderNo: number; message: string }[]> {
+  const taking = orders.filter((order) => !holds(order) && holdsStock({ ...toStockHold(order), ...order.next }))
+  const lines = await getLines(
+    tx,
+    taking.map(({ _id }) => _id),
+  )
+  if (lines.size === 0) return []
   const productIds = [...lines.values()].flat().map(({ productId }) => productId)
-  const stock = productIds.length > 0 ? await selectProducts(tx, productIds) : []
-  const products = new Map(stock.map((product) => [product.productId, { ...product }]))
-  const short = new Map<string, Pick<Problem, 'code' | 'message'>>()
-  for (const id of ids)
-    for (const line of lines.get(id) ?? []) {
-      const product = products.get(line.productId)!
+  const stock = new Map((await selectProducts(tx, productIds)).map((product) => [product.productId, { ...product }]))
+  return taking.flatMap(({ _id, orderNo }) => {
+    const short = (lines.get(_id) ?? []).flatMap((line) => {
+      const product = stock.get(line.productId)!
       const net = netPieces(line)
       const size = SIZES.find((one) => product[one] < net[one])
-      if (size)
-        short.set(id, { code: 'out_of_stock', message: shortage(productName(product), size, net[size], product[size]) })
-      else
-        Object.assign(
-          product,
-          eachSize((one) => product[one] - net[one]),
-        )
-    }
-  return short
+      if (size) return [{ _id, orderNo, message: shortage(productName(product), size, net[size], product[size]) }]
+      Object.assign(
+        product,
+        eachSize((one) => product[one] - net[one]),
+      )
+      return []
+    })
+    return short.slice(0, 1)
+  })
 }
 
 interface LineDraft extends OrderProductDraft {

@@ -1,4 +1,4 @@
-import { Anchor, Group, SimpleGrid } from '@mantine/core'
+import { Anchor, Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { formatDay } from '../../../shared/days/day.ts'
 import { DueDay } from '../status/DueDay.tsx'
@@ -15,13 +15,13 @@ export const People = ({ order }: { order: Order }) => (
     aria-label="Order"
     style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
   >
-    <dl>
+    <Stack component="dl" gap="2xs" m={0}>
       <DescriptionItem label="Customer">
         <Contact name={order.customerName} phone={order.customerPhoneNo} email={order.customerEmail} />
         {order.customerAddress}
       </DescriptionItem>
-    </dl>
-    <dl>
+    </Stack>
+    <Stack component="dl" gap="2xs" m={0}>
       <DescriptionItem label="Deliver To">
         {order.referrerName ? (
           <Contact name={order.referrerName} phone={order.referrerPhoneNo} email={order.referrerEmail} />
@@ -29,35 +29,40 @@ export const People = ({ order }: { order: Order }) => (
           '-'
         )}
       </DescriptionItem>
-    </dl>
-    <dl>
+    </Stack>
+    <Stack component="dl" gap="2xs" m={0}>
       <DescriptionItem label="Due Date">
         <DueDay dueDate={order.dueDate} status={order.status} layout="lines" />
       </DescriptionItem>
       <DescriptionItem label="Delivery Date">{formatDay(order.deliveryDate)}</DescriptionItem>
-    </dl>
-    <dl>
+    </Stack>
+    <Stack component="dl" gap="2xs" m={0}>
       <DescriptionItem label="Order Remark">
         {order.remark || '-'}
         {ORDER_TEXTS.map(({ name, label }) => order[name] && <div key={name}>{`${label}: ${order[name]}`}</div>)}
       </DescriptionItem>
-    </dl>
+    </Stack>
   </SimpleGrid>
 )
 
-const TOUCHED = { mih: 'var(--touch)', style: { alignContent: 'center' } }
+const WAY = {
+  mih: 'var(--touch)',
+  display: 'inline-flex',
+  style: { alignItems: 'center', gap: 'var(--mantine-spacing-3xs)' },
+}
 
 const Contact = ({ name, phone, email }: { name: string; phone: string; email: string }) => (
   <>
     <b>{name}</b>
     <Group gap="0 var(--mantine-spacing-sm)">
       {phone && (
-        <Anchor {...TOUCHED} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-          <IconPhone size="1.2em" aria-hidden="true" /> {phone}
+        <Anchor {...WAY} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          <IconPhone size="1.2em" aria-hidden="true" />
+          {phone}
         </Anchor>
       )}
       {email && (
-        <Anchor {...TOUCHED} href={`mailto:${email}`}>
+        <Anchor {...WAY} href={`mailto:${email}`}>
           {email}
         </Anchor>
       )}
