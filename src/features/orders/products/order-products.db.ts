@@ -8,11 +8,10 @@ import { NO_REQUEST, type RequestColumns } from '../../../server/records/request
 import { type SizePieces, sumOfPieces } from '../../../shared/quantities/pieces.ts'
 import { notFound } from '../../../shared/problem.ts'
 import { bySize, eachSize, SIZES } from '../../../shared/quantities/sizes.ts'
-import { toDesignData, type DesignImages, getThumbnail } from '../../designs/designs.db.ts'
+import { toDesignData } from '../../designs/designs.db.ts'
 import { fromProducts, PRODUCT_NAMES } from '../../inventories/inventories.db.ts'
 import { shortage } from '../../inventories/inventories.rules.ts'
 import { type Movement, moveStock, productName, selectProducts, type StockChange } from '../../inventories/stock.db.ts'
-import type { OrderInfo } from '../../productions/productions.db.ts'
 import { NO_REASON, type StoredReason } from '../../productions/return-reasons.contract.ts'
 import {
   FROM_STOCK,
@@ -82,16 +81,10 @@ export async function getOrderProducts(db: Reader, orderIds: readonly string[]):
   )
 }
 
-export const stockLinesInfo = (lines: readonly { clothingTypeName: string; designName: string }[]): string[] => [
-  ...new Set(lines.map(({ clothingTypeName, designName }) => `${clothingTypeName} / ${designName} ${FROM_STOCK}`)),
-]
+export const stockLineInfo = (line: { clothingTypeName: string; designName: string }): string =>
+  `${line.clothingTypeName} / ${line.designName} ${FROM_STOCK}`
 
-const stockInfo = (goods: readonly (Parameters<typeof stockLinesInfo>[0][number] & DesignImages)[]): OrderInfo => ({
-  lines: stockLinesInfo(goods),
-  thumbnail: getThumbnail(goods[0]!),
-})
-
-const selectStockLinesInfo = compiled((db, orderIds: readonly string[]) =>
+export const selectStockLinesInfo = compiled((db, orderIds: readonly string[]) =>
   fromOrderProducts(db)
     .select(['orderProducts.orderId', 'clothingTypes.name as clothingTypeName', 'designs.name as designName'])
     .select(['designs.frontImage', 'designs.backImage'])
@@ -99,12 +92,6 @@ const selectStockLinesInfo = compiled((db, orderIds: readonly string[]) =>
     .orderBy('orderProducts.orderId')
     .orderBy('orderProducts.position'),
 )
-
-export async function getStockLinesInfo(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderInfo>> {
-  if (orderIds.length === 0) return new Map()
-  const byOrder = Map.groupBy(await selectStockLinesInfo(db, orderIds), ({ orderId }) => orderId)
-  return new Map([...byOrder].map(([orderId, goods]) => [orderId, stockInfo(goods)]))
-}
 
 export async function getStockLinePieces(db: Reader, orderIds: readonly string[]): Promise<Map<string, number>> {
   const byOrder = await getLines(db, orderIds)
