@@ -1,18 +1,22 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { NO_PIECES } from '../../shared/quantities/pieces.ts'
+import { bySize } from '../../shared/quantities/sizes.ts'
+import { stockReturnField, toItem } from '../orders/products/order-products.contract.ts'
 import { DeliveredTable } from './DeliveredTable.tsx'
 
 afterEach(cleanup)
 
+const NOTHING_RETURNED = bySize(stockReturnField, () => 0)
+
 const line = (colorName: string, pieces: number, returnedPieces = 0) => ({
+  ...toItem({ ...NO_PIECES, ...NOTHING_RETURNED, large: pieces, largeReturn: returnedPieces }),
   _id: colorName,
   colorName,
   colorCode: '112233',
   pieces,
   returnedPieces,
-  ordered: (size: string) => (size === 'large' ? pieces : 0),
-  returned: (size: string) => (size === 'large' ? returnedPieces : 0),
 })
 
 const product = (name: string, lines: ReturnType<typeof line>[]) => ({

@@ -1,23 +1,21 @@
 import { Group, Text } from '@mantine/core'
 import { pluralize, formatCount } from '../../shared/numbers.ts'
-import { piecesOfSize, unbrokenPieces } from '../../shared/quantities/pieces.ts'
-import { type Size, SIZES } from '../../shared/quantities/sizes.ts'
+import { type CountedItem, piecesOfSize, unbrokenPieces } from '../../shared/quantities/pieces.ts'
+import { SIZES } from '../../shared/quantities/sizes.ts'
 import { SizeTable } from '../../web/table/SizeTable.tsx'
 import { ColorName } from '../colors/ColorName.tsx'
 import { type DesignData, getImage } from '../designs/designs.contract.ts'
-import { stockReturnField } from '../orders/products/order-products.contract.ts'
-import { returnField } from '../productions/productions.contract.ts'
+import { toItem } from '../orders/products/order-products.contract.ts'
+import { returnField, type ReturnedPieces } from '../productions/productions.contract.ts'
 import type { ReportedStockLine, ReportedProduction } from './delivery-report.contract.ts'
 import { type Pieces, stockLinePieces, piecesOfItem, sumUp } from './delivery-report.rules.ts'
 import classes from './DeliveredTable.module.css'
 import { ReturnedBadge } from './ReturnedBadge.tsx'
 
-interface Line extends Pieces {
+interface Line extends Pieces, CountedItem, ReturnedPieces {
   _id: string
   colorName: string
   colorCode: string
-  ordered: (size: Size) => number
-  returned: (size: Size) => number
 }
 
 interface Product {
@@ -30,24 +28,14 @@ interface Product {
 export const productsOfProductions = (productions: readonly ReportedProduction[]): Product[] =>
   productions.map(({ items, ...product }) => ({
     ...product,
-    lines: items.map((item) => ({
-      ...item,
-      ...piecesOfItem(item),
-      ordered: (size) => piecesOfSize(item, size),
-      returned: (size) => item[returnField(size)],
-    })),
+    lines: items.map((item) => ({ ...item, ...piecesOfItem(item) })),
   }))
 
 export const stockLineProducts = (goods: readonly ReportedStockLine[]): Product[] =>
   [...Map.groupBy(goods, (line) => `${line.clothingTypeName}\n${line.printingDesignData._id}`).values()].map(
     (lines) => ({
       ...lines[0]!,
-      lines: lines.map((line) => ({
-        ...line,
-        ...stockLinePieces(line),
-        ordered: (size) => line[size],
-        returned: (size) => line[stockReturnField(size)],
-      })),
+      lines: lines.map((line) => ({ ...toItem(line), ...stockLinePieces(line) })),
     }),
   )
 
@@ -66,7 +54,7 @@ export function DeliveredTable({ title, label, products }: { title: string; labe
         rows: product.lines,
       }))}
       heading={{ header: 'Color', cell: (line) => <ColorName name={line.colorName} code={line.colorCode} /> }}
-      size={(line, size) => <Pieces pieces={line.ordered(size)} returnedPieces={line.returned(size)} />}
+      size={(line, size) => <Pieces pieces={piecesOfSize(line, size)} returnedPieces={line[returnField(size)]} />}
       after={[
         { header: 'Dz', isNumber: true, cell: ({ pieces }) => unbrokenPieces(pieces) },
         { header: 'Pcs', isNumber: true, cell: (line) => <Pieces {...line} /> },

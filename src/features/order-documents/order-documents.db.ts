@@ -132,23 +132,16 @@ export async function storeDocuments(
       productions: made.get(order._id)?.length ?? 0,
     }
   }
+  const documents = orders.map(getDocument)
+  const { orderId: _, ...changing } = documents[0]!
+  const columns = Object.keys(changing) as (keyof typeof changing)[]
   await tx
     .insertInto('orderDocuments')
-    .values(orders.map(getDocument))
+    .values(documents)
     .onConflict((conflict) =>
-      conflict.column('orderId').doUpdateSet(
-        (eb) =>
-          ({
-            place: eb.ref('excluded.place'),
-            status: eb.ref('excluded.status'),
-            text: eb.ref('excluded.text'),
-            awb: eb.ref('excluded.awb'),
-            designs: eb.ref('excluded.designs'),
-            customerKey: eb.ref('excluded.customerKey'),
-            deliverToKey: eb.ref('excluded.deliverToKey'),
-            productions: eb.ref('excluded.productions'),
-          }) satisfies Record<Exclude<keyof OrderDocumentColumns, 'orderId'>, unknown>,
-      ),
+      conflict
+        .column('orderId')
+        .doUpdateSet((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)]))),
     )
     .execute()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES } from '../orders/order-fields.contract.ts'
-import { getPlace, getPlaces, wordsIn } from './order-documents.rules.ts'
+import { getPlace, getPlaces, numberIn, wordsIn } from './order-documents.rules.ts'
 
 test.each([
   ['Tee / Front Runner (front)', ['tee', 'front', 'runner']],
@@ -12,6 +12,19 @@ test.each([
   [' ', []],
 ])('the words of %j', (search, words) => {
   expect(wordsIn(search)).toEqual(words)
+})
+
+test.each([
+  ['303', '303'],
+  [' #303 ', '303'],
+  ['# 303', '303'],
+  ['３０３', '303'],
+  ['＃３０３', '303'],
+  ['0303', undefined],
+  ['3 03', undefined],
+  ['303 tees', undefined],
+])('O8: the number of an order in %j is %s', (search, number) => {
+  expect(numberIn(search)).toBe(number)
 })
 
 test('no status is a part of another: SQLite looks for it as for a word', () => {

@@ -28,9 +28,9 @@ export const getPlace = ({
 }): number => orderNo + (deletedAt !== null ? -OPEN_PLACE : CLOSED.has(status) ? 0 : OPEN_PLACE)
 
 export const SEARCHED_FIELDS = ['tracking_no', 'awb'] as const
-export type SearchedFields = Record<(typeof SEARCHED_FIELDS)[number], string>
+type SearchedFields = Record<(typeof SEARCHED_FIELDS)[number], string>
 
-interface DocumentFields extends SearchedFields {
+export interface DocumentFields extends SearchedFields {
   orderNo: number
   customerName: string
   customerPhoneNo: string
@@ -38,14 +38,15 @@ interface DocumentFields extends SearchedFields {
   referrerPhoneNo: string | null
 }
 
-export interface DocumentGarment {
+interface DocumentGarment {
   designName: string
   /** The id of its clothing type. */
   clothingType: string
 }
 
-/** `1046` and `#1046`; a number has 9 digits at most, and none at the front is 0. */
-export const numberIn = (search: string): string | undefined => /^#?([1-9]\d{0,8})$/.exec(search.trim())?.[1]
+/** `1046`, `#1046`, `# 1046` and full-width digits; a number has 9 digits at most, and none at the front is 0. */
+export const numberIn = (search: string): string | undefined =>
+  /^#?\s*([1-9]\d{0,8})$/.exec(searchable(search).trim())?.[1]
 
 /** A phone number is found by its digits alone too. */
 export const phoneDigits = (phone: string | null): string => (phone ?? '').replace(/\D/g, '')

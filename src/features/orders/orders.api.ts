@@ -7,9 +7,13 @@ import { requireRecord } from '../../server/records/records.ts'
 import { repeatedMessage, getRequest, selectRequested } from '../../server/records/requests.ts'
 import type { ParsedOf } from '../../shared/endpoint.ts'
 import type { Size } from '../../shared/quantities/sizes.ts'
-import { ApiError } from '../../shared/problem.ts'
 import { insertProductions } from '../productions/productions.db.ts'
-import { ordersInDetail, requireOrderInDetail, requireVisible } from './summary/order-details.api.ts'
+import {
+  ordersInDetail,
+  requireOrderInDetail,
+  requireTrashReader,
+  requireVisible,
+} from './summary/order-details.api.ts'
 import { orderProductHandlers, requireProducts } from './products/order-products.api.ts'
 import { piecesOfOrder } from './products/order-products.contract.ts'
 import { insertLines } from './products/order-products.db.ts'
@@ -34,15 +38,17 @@ const listHandlers = (willBeLate: WillBeLate) => ({
     return { counts: { ...counts, will_be_late: (await willBeLate(db)).length }, late }
   }),
 
-  listOrders: read(listOrders, async ({ db, input: { deleted, detail, ...input }, session }) => {
-    // `deleted` lists the trash, so it needs the role that `listOrderTrash` needs (rule M4).
-    if (deleted && session.role !== 'administrator') {
-      throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })
-    }
+  listOrders: read(listOrders, async ({ db, input: { deleted, detail, ...input }, session, history }) => {
+    requireTrashReader(deleted, session)
     const result = await pageOfOrders(db, input, deleted, willBeLate)
-    if (!detail) return { ...result, data: await toOrderRows(db, result.data) }
     const ids = result.data.map((row) => row._id)
-    return { ...result, data: await ordersInDetail(db, ids) }
+    if (detail) return { ...result, data: await ordersInDetail(db, ids) }
+    const data = await toOrderRows(db, result.data)
+    if (input.view !== 'complete') return { ...result, data }
+    const taken = await history.getValues(db, 'orders', ids, 'status')
+    const last = new Map(taken.map((change) => [change.id, change]))
+    const since = (id: string) => (last.get(id)?.value === 'complete' ? last.get(id)!.at : undefined)
+    return { ...result, data: data.map((row) => ({ ...row, completeSince: since(row._id) })) }
   }),
 })
 
@@ -69,7 +75,7 @@ const handlers = {
   listStatusChanges: read(listStatusChanges, async ({ db, input: { id }, session, history }) => {
     const { deletedAt } = await requireRecord(db, 'orders', id, 'order')
     requireVisible(deletedAt !== null, session)
-    const changes = await history.getValues(db, { table: 'orders', id }, 'orders', 'status')
+    const changes = await history.getValues(db, 'orders', [id], 'status')
     return { data: changes.map(({ value, at, by }) => ({ status: value as OrderStatus, at, by })) }
   }),
 

@@ -78,6 +78,8 @@ const orderRow = z.object({
   deliveryDate: z.string().nullable(),
   remark: z.string(),
   status: anyStatus,
+  /** Since when it is Complete: in the view `complete` alone, and as far as its history reaches. */
+  completeSince: z.iso.datetime().optional(),
   shippingMethod: z.enum(SHIPPING_METHODS),
   boxes: z.number().int().nullable(),
   deleted: z.boolean(),

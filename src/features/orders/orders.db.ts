@@ -10,9 +10,9 @@ import type { Reference } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { formatDay } from '../../shared/days/day.ts'
-import type { OrderInfo } from '../productions/productions.db.ts'
 import { numberIn } from '../order-documents/order-documents.rules.ts'
 import { filteredOrders, NO_FILTER, type OtherFilters } from './list/order-filters.db.ts'
+import { FROM_STOCK } from './products/order-products.contract.ts'
 import { followStockHold } from './products/order-products.db.ts'
 import { type OrderFields, ALL_ORDER_TEXTS, orderFields } from './order-fields.contract.ts'
 import { type OrderRow } from './orders.contract.ts'
@@ -140,14 +140,15 @@ const selectOrderRows = (db: Reader) => fromOrders(db).select(ROW_COLUMNS).execu
 
 export const toOrderRow = (
   { deletedAt, deletedBy: _, ...row }: SelectedOrder,
-  made?: OrderInfo,
-  stockLines?: OrderInfo,
+  lines: readonly string[],
+  thumbnail: string | null,
 ): OrderRow => ({
   ...row,
   referrerName: row.referrerName ?? '',
   referrerPhoneNo: row.referrerPhoneNo ?? '',
-  orderInfo: [...(made?.lines ?? []), ...(stockLines?.lines ?? [])],
-  thumbnail: (made ?? stockLines)?.thumbnail ?? null,
+  // Several colors of one product from stock are one line.
+  orderInfo: lines.filter((line, at) => !line.endsWith(FROM_STOCK) || lines.indexOf(line) === at),
+  thumbnail,
   deleted: deletedAt !== null,
 })
 

@@ -29,14 +29,14 @@ export const summaryChoices = (present: OrderStatus): readonly OrderStatus[] =>
 
 const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-export const STATUS_WORDS: Record<OrderStatus, string> = {
+export const STATUS_WORDS = {
   pending: 'pending',
   confirm: 'confirmed',
   schedule: 'scheduled',
   complete: 'complete',
   deliver: 'delivered',
   cancel: 'cancelled',
-}
+} as const satisfies Record<OrderStatus, string>
 
 export function whyNotStatus(
   target: OrderStatus,

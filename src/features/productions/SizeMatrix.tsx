@@ -1,8 +1,8 @@
 import { Group, Text, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { DOZEN, formatPieces, quantityField, type SizeMode } from '../../shared/quantities/pieces.ts'
+import { type CountedItem, DOZEN, formatPieces, piecesOfSize, quantityField } from '../../shared/quantities/pieces.ts'
 import type { Size } from '../../shared/quantities/sizes.ts'
-import { SizeTable, type SizeTableGroup, type SizeTableVariant } from '../../web/table/SizeTable.tsx'
+import { SizeTable, type SizeTableGroup } from '../../web/table/SizeTable.tsx'
 import { DesignImage } from '../../web/ui/DesignImage.tsx'
 import { StatusTag } from '../../web/ui/status/StatusTag.tsx'
 import { ColorName } from '../colors/ColorName.tsx'
@@ -17,15 +17,15 @@ import {
 import type { StoredReason } from './return-reasons.contract.ts'
 import { ReturnedTag, ReturnedWhy } from './ReturnedTag.tsx'
 
-/** What is taken from stock is counted in pieces. */
-const COUNTED_IN: Record<SizeMode | 'pieces', string> = {
+const COUNTED_IN: Record<CountedItem['size'], string> = {
   not_mix: `${SIZE_MODE_LABELS.not_mix}, Dz`,
   mix: `${SIZE_MODE_LABELS.mix}, Pcs in each dozen`,
   pieces: 'Pcs',
 }
 
 export type MatrixItem = Omit<ProductionItem, 'color' | 'version' | 'size' | keyof StoredReason> &
-  Partial<StoredReason> & { size: keyof typeof COUNTED_IN }
+  Partial<StoredReason> &
+  Pick<CountedItem, 'size'>
 
 interface SizeMatrixProps<Item extends MatrixItem> {
   items?: readonly Item[]
@@ -35,7 +35,7 @@ interface SizeMatrixProps<Item extends MatrixItem> {
   onItem?: { label: (item: Item) => string; open: (item: Item) => void } | undefined
   end?: ((item: Item) => ReactNode) | undefined
   getError?: ((item: Item) => string | undefined) | undefined
-  variant?: SizeTableVariant | undefined
+  isWide?: boolean | undefined
 }
 
 export const SizeMatrix = <Item extends MatrixItem>(props: SizeMatrixProps<Item>) => (
@@ -43,7 +43,7 @@ export const SizeMatrix = <Item extends MatrixItem>(props: SizeMatrixProps<Item>
     label={props.label}
     rows={props.items ?? []}
     {...(props.groups && { groups: props.groups })}
-    variant={props.variant}
+    isWide={props.isWide}
     hasControls={Boolean(props.onItem ?? props.end)}
     onRow={props.onItem?.open}
     heading={{ header: props.heading ?? 'Color', cell: (item) => <Heading {...props} item={item} /> }}
@@ -58,9 +58,7 @@ export const SizeMatrix = <Item extends MatrixItem>(props: SizeMatrixProps<Item>
         ),
       },
     ]}
-    size={(item, size) =>
-      item[quantityField(size)] === 0 ? null : <Quantity item={item} size={size} isDense={props.variant === 'dense'} />
-    }
+    size={(item, size) => (item[quantityField(size)] === 0 ? null : <Quantity item={item} size={size} />)}
     after={[
       {
         header: 'Qty',
@@ -101,38 +99,33 @@ function Heading<Item extends MatrixItem>({ item, onItem, getError }: SizeMatrix
   )
 }
 
-function Quantity({ item, size, isDense }: { item: MatrixItem; size: Size; isDense: boolean }) {
+function Quantity({ item, size }: { item: MatrixItem; size: Size }) {
   const quality = item[qualityField(size)]
-  const quantity = item[quantityField(size)]
-  const pieces = { pieces: 1, not_mix: DOZEN, mix: item.itemQuantity }[item.size]
-  const returned = <ReturnedTag pieces={item[returnField(size)]} inCell />
   return (
     <>
-      {isDense && returned}
       {quality && (
         <Text span size="xs" c="dimmed" data-beside>
           {quality === 'second' ? <StatusTag tone="warning" label={QUALITY_LABELS.second} /> : QUALITY_LABELS.first}
         </Text>
       )}
-      <span title={`${quantity * pieces} pieces`}>{quantity}</span>
-      {!isDense && returned}
+      <span title={`${piecesOfSize(item, size)} pieces`}>{item[quantityField(size)]}</span>
+      <ReturnedTag pieces={item[returnField(size)]} inCell />
     </>
   )
 }
 
 interface ProductTitleProps {
   product: { clothingTypeName: string; printingDesignData: DesignData }
-  size?: number
   children?: ReactNode
 }
 
 /** Above the colors of a product in a table of several. */
-export const ProductTitle = ({ product, size = 44, children }: ProductTitleProps) => (
+export const ProductTitle = ({ product, children }: ProductTitleProps) => (
   <Group gap="2xs">
     {SIDES.map((side) => {
       const paths = getImage(product.printingDesignData, side)
       const alt = `${product.printingDesignData.name}, ${side}`
-      return paths && <DesignImage key={side} paths={paths} alt={alt} size={size} />
+      return paths && <DesignImage key={side} paths={paths} alt={alt} size={44} />
     })}
     <span>{`${product.clothingTypeName} / ${product.printingDesignData.name}`}</span>
     {children}

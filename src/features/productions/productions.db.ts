@@ -14,7 +14,7 @@ import type { References } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { hasSide, type PrintingOn, type Side, SIDES } from '../designs/designs.contract.ts'
-import { toDesignData, type DesignImages, getThumbnail } from '../designs/designs.db.ts'
+import { toDesignData } from '../designs/designs.db.ts'
 import {
   insertItems,
   itemsOfProductions,
@@ -112,23 +112,14 @@ export async function productionsOfOrders(db: Reader, orderIds: readonly string[
 
 const PRINTED_ON: Record<PrintingOn, string> = { front: 'front', back: 'back', front_back: 'front & back' }
 
+/** `Tee / Team roster (back)`. */
 export const infoLine = (production: {
   clothingTypeName: string
   designName: string
   screenPrintingOn: PrintingOn
 }): string => `${production.clothingTypeName} / ${production.designName} (${PRINTED_ON[production.screenPrintingOn]})`
 
-export interface OrderInfo {
-  lines: string[]
-  thumbnail: string | null
-}
-
-const productionsInfo = (made: readonly (Parameters<typeof infoLine>[0] & DesignImages)[]): OrderInfo => ({
-  lines: made.map(infoLine),
-  thumbnail: getThumbnail(made[0]!),
-})
-
-const selectOrderInfo = compiled((db, orderIds: readonly string[]) =>
+export const selectOrderInfo = compiled((db, orderIds: readonly string[]) =>
   fromProductions(db)
     .select([
       'productions.orderId',
@@ -142,12 +133,6 @@ const selectOrderInfo = compiled((db, orderIds: readonly string[]) =>
     .orderBy('productions.orderId')
     .orderBy('productions.position'),
 )
-
-export async function getOrderInfo(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderInfo>> {
-  if (orderIds.length === 0) return new Map()
-  const byOrder = Map.groupBy(await selectOrderInfo(db, orderIds), ({ orderId }) => orderId)
-  return new Map([...byOrder].map(([orderId, made]) => [orderId, productionsInfo(made)]))
-}
 
 export const selectSides = (db: Reader, orderIds: readonly string[]) =>
   db

@@ -7,10 +7,8 @@ import { ApiError } from '../../shared/problem.ts'
 import { NO_PIECES } from '../../shared/quantities/pieces.ts'
 import { endSession, startSession } from '../../web/api/session.ts'
 import { openTwoPages } from '../../web/testing/two-pages.tsx'
-import type { OrderProduct } from '../orders/products/order-products.contract.ts'
-import type { Return } from './return-form.ts'
-import { ReturnDialog } from './ReturnDialog.tsx'
-import { orderedStock, returnedStock } from './returns.rules.ts'
+import { type OrderProduct, toItem } from '../orders/products/order-products.contract.ts'
+import { type Return, ReturnDialog } from './ReturnDialog.tsx'
 
 const LINE = {
   _id: 'line',
@@ -46,8 +44,7 @@ function Page({ line = LINE }: { line?: OrderProduct }) {
         title="Return Order - Inventory Product"
         line={opened ? line : null}
         getProductName={() => 'Tee / Team roster'}
-        getOrderedPieces={orderedStock}
-        getReturnedPieces={returnedStock}
+        toItem={toItem}
         onSave={onSave}
       />
     </>

@@ -1,28 +1,83 @@
 import { Select, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
-import { formatPieces, type SizePieces, sumOfPieces } from '../../shared/quantities/pieces.ts'
-import { eachSize, SIZES } from '../../shared/quantities/sizes.ts'
+import { z } from 'zod'
+import { type CountedItem, formatPieces, type SizePieces, sumOfPieces } from '../../shared/quantities/pieces.ts'
+import { quantity } from '../../shared/quantities/quantity.ts'
+import { bySize, eachSize, type Size, SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
+import { text } from '../../shared/text.ts'
+import { call } from '../../web/api/call.ts'
+import { refresh } from '../../web/api/queries.ts'
+import type { FormFields } from '../../web/form/form-fields.ts'
 import { GuardedDialog } from '../../web/form/unsaved/GuardedDialog.tsx'
 import { SaveForm } from '../../web/form/SaveForm.tsx'
 import type { FormGuard } from '../../web/form/unsaved/useUnsavedGuard.tsx'
 import { SizeFields } from '../../web/input/quantities/SizeFields.tsx'
 import { ColorName } from '../colors/ColorName.tsx'
+import { getOrder, type Order } from '../orders/orders.contract.ts'
+import { type OrderProduct, stockReturnField, toItem } from '../orders/products/order-products.contract.ts'
+import { type ProductionItem, returnField, type ReturnedPieces } from '../productions/productions.contract.ts'
 import {
   MAX_REASON_TEXT,
   RETURN_REASON_LABELS,
   RETURN_REASONS,
+  type ReturnReason,
   type StoredReason,
 } from '../productions/return-reasons.contract.ts'
-import {
-  enteredPieces,
-  type Return,
-  RETURN_FIELDS,
-  returnForm,
-  type ReturnFormValues,
-  returnValues,
-} from './return-form.ts'
-import { whyTooMany } from './returns.rules.ts'
+import { returnItem, returnProduct } from './returns.contract.ts'
+import { getOrderedPieces, getReturnedPieces, whyNotReason, whyNotReturned, whyTooMany } from './returns.rules.ts'
+
+const nameOf = (product?: Pick<OrderProduct, 'clothingTypeName' | 'printingDesignData'>) =>
+  product ? `${product.clothingTypeName} / ${product.printingDesignData.name}` : ''
+
+async function saved<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  await answer
+  await refresh(getOrder)
+  return answer
+}
+
+interface ReturnDialogsProps {
+  opened: boolean
+  order: Order
+  item: ProductionItem | null
+  stockLine: OrderProduct | null
+  onClose: () => void
+}
+
+export function ReturnDialogs({ opened, order, item, stockLine, onClose }: ReturnDialogsProps) {
+  const { _id: id, productionProductData } = order
+  const findProduction = ({ _id }: ProductionItem) =>
+    productionProductData.find(({ items }) => items.some((one) => one._id === _id))
+  return (
+    <>
+      <ReturnDialog
+        title="Return Order - Product Item"
+        opened={opened && item !== null}
+        onClose={onClose}
+        line={item}
+        getProductName={(line) => nameOf(findProduction(line))}
+        toItem={(line) => line}
+        onSave={(line, { reason, reasonText, ...pieces }, version) => {
+          const ids = { id, productionProductId: findProduction(line)?._id ?? '', itemId: line._id, version }
+          const returned = bySize(returnField, (size) => pieces[size])
+          return saved(call(returnItem, { ...ids, ...returned, reason, reasonText }))
+        }}
+      />
+      <ReturnDialog
+        title="Return Order - Inventory Product"
+        opened={opened && stockLine !== null}
+        onClose={onClose}
+        line={stockLine}
+        getProductName={nameOf}
+        toItem={toItem}
+        onSave={({ _id: orderProductId }, { reason, reasonText, ...pieces }, version) => {
+          const returned = bySize(stockReturnField, (size) => pieces[size])
+          return saved(call(returnProduct, { id, orderProductId, version, ...returned, reason, reasonText }))
+        }}
+      />
+    </>
+  )
+}
 
 interface Line extends StoredReason {
   _id: string
@@ -37,8 +92,7 @@ interface ReturnDialogProps<One extends Line> {
   title: string
   line: One | null
   getProductName: (line: One) => string
-  getOrderedPieces: (line: One) => SizePieces
-  getReturnedPieces: (line: One) => SizePieces
+  toItem: (line: One) => CountedItem & ReturnedPieces
   onSave: (line: One, returned: Return, version: number | undefined) => Promise<{ message: string }>
 }
 
@@ -50,20 +104,17 @@ export function ReturnDialog<One extends Line>({ opened, onClose, title, line, .
   )
 }
 
-interface ReturnFormProps<One extends Line>
-  extends FormGuard, Omit<ReturnDialogProps<One>, 'opened' | 'onClose' | 'title' | 'line'> {
-  line: One
-}
+type ReturnFormProps<One extends Line> = FormGuard &
+  Pick<ReturnDialogProps<One>, 'getProductName' | 'toItem' | 'onSave'> & { line: One }
 
 function ReturnForm<One extends Line>({
   line,
   getProductName,
-  getOrderedPieces,
-  getReturnedPieces,
+  toItem: getItem,
   onSave,
   ...guard
 }: ReturnFormProps<One>) {
-  const ordered = getOrderedPieces(line)
+  const ordered = getOrderedPieces(getItem(line))
   const schema = returnForm(ordered)
   return (
     <SaveForm<typeof schema, ReturnFormValues, One>
@@ -71,7 +122,7 @@ function ReturnForm<One extends Line>({
       schema={schema}
       fields={RETURN_FIELDS}
       record={line}
-      getValues={(stored) => returnValues(getReturnedPieces(stored), stored)}
+      getValues={(stored) => returnValues(getReturnedPieces(getItem(stored)), stored)}
       onSave={(values, version) => onSave(line, schema.parse(values), version)}
       layout={(form) => (
         <>
@@ -150,3 +201,37 @@ function Why({ form }: { form: Form }) {
     </Stack>
   )
 }
+
+/** An empty size is 0, and text that is no number is kept as entered. */
+type ReturnFormValues = Record<Size, number | string> & { reason: ReturnReason | ''; reasonText: string }
+
+const RETURN_FIELDS: FormFields<ReturnFormValues> = {
+  ...eachSize((size) => ({ label: SIZE_LABELS[size] })),
+  reason: { label: 'Reason', words: RETURN_REASON_LABELS },
+  reasonText: { label: 'Details' },
+}
+
+const returnInput = z.object({
+  ...eachSize(() => z.preprocess((entered) => (entered === '' ? 0 : entered), quantity)),
+  reason: z.enum(['', ...RETURN_REASONS]),
+  reasonText: text(MAX_REASON_TEXT),
+})
+
+export type Return = z.output<typeof returnInput>
+
+/** The form asks why, the call does not. */
+const returnForm = (ordered: SizePieces) =>
+  returnInput.superRefine((values, context) => {
+    for (const why of [whyNotReturned(ordered, values, (size) => size), whyNotReason(values, sumOfPieces(values))]) {
+      if (why) context.addIssue({ code: 'custom', path: [why.field], message: why.message })
+    }
+  })
+
+const returnValues = (returned: SizePieces, { returnReason, returnReasonText }: StoredReason) => ({
+  ...eachSize<number | string>((size) => returned[size] || ''),
+  reason: returnReason,
+  reasonText: returnReasonText,
+})
+
+const enteredPieces = (values: ReturnFormValues): number =>
+  sumOfPieces(eachSize((size) => (typeof values[size] === 'number' ? values[size] : 0)))

@@ -17,7 +17,7 @@ import type { ProductionItem } from '../productions/productions.contract.ts'
 import { ReturnedTag } from '../productions/ReturnedTag.tsx'
 import { returnedStock, getReturnedPieces } from './returns.rules.ts'
 
-const ReturnDialogs = lazyDialog(async () => (await import('./ReturnDialogs.tsx')).ReturnDialogs)
+const ReturnDialogs = lazyDialog(async () => (await import('./ReturnDialog.tsx')).ReturnDialogs)
 
 export function ReturnPage() {
   const { id } = useParams({ from: '/signed-in/orders/return/$id' })

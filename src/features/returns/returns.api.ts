@@ -23,7 +23,6 @@ import { formatReason, type StoredReason } from '../productions/return-reasons.c
 import { returnItem, returnProduct } from './returns.contract.ts'
 import {
   comesIn,
-  orderedStock,
   getOrderedPieces,
   reasonToStore,
   returnedStock,
@@ -68,7 +67,7 @@ const handlers = {
     }
     const lineNow = (now: Order): OrderProduct => now.orderProductData.find(({ _id }) => _id === line._id)!
     await requireFresh(line, version, target, async () => lineNow(await requireOrderInDetail(tx, id)))
-    throwIf(whyNotReturned(orderedStock(line), returned, stockReturnField))
+    throwIf(whyNotReturned(line, returned, stockReturnField))
 
     await orSold(updateLine(tx, order, line, target, toMovementReason(session.username, target, stockReturnField)))
     const saved = await requireOrderInDetail(tx, id)

@@ -1,17 +1,16 @@
-import { piecesOfSize, type SizedItem, type SizePieces, sumOfPieces } from '../../shared/quantities/pieces.ts'
+import type { z } from 'zod'
+import { piecesOfSize, type CountedItem, type SizePieces, sumOfPieces } from '../../shared/quantities/pieces.ts'
 import { formatCount } from '../../shared/numbers.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { eachSize, type Size, SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
 import { stockReturnField, type ReturnedStock } from '../orders/products/order-products.contract.ts'
 import { returnField, type ReturnedPieces } from '../productions/productions.contract.ts'
-import { NO_REASON, type StoredReason } from '../productions/return-reasons.contract.ts'
+import { NO_REASON, type sentReason, type StoredReason } from '../productions/return-reasons.contract.ts'
 
 /** No more can come back (rule I3). */
-export const getOrderedPieces = (item: SizedItem): SizePieces => eachSize((size) => piecesOfSize(item, size))
+export const getOrderedPieces = (item: CountedItem): SizePieces => eachSize((size) => piecesOfSize(item, size))
 
 export const getReturnedPieces = (item: ReturnedPieces): SizePieces => eachSize((size) => item[returnField(size)])
-
-export const orderedStock = (line: SizePieces): SizePieces => eachSize((size) => line[size])
 
 export const returnedStock = (line: ReturnedStock): SizePieces => eachSize((size) => line[stockReturnField(size)])
 
@@ -38,13 +37,12 @@ export function comesIn(before: SizePieces, now: SizePieces): SizePieces | null 
   return SIZES.some((size) => pieces[size] !== 0) ? pieces : null
 }
 
-interface SentReason {
-  reason?: StoredReason['returnReason'] | undefined
-  reasonText?: string | undefined
-}
-
 /** What was not sent stays, and without returned pieces there is no reason. */
-export const reasonToStore = (present: StoredReason, sent: SentReason, returned: SizePieces): StoredReason =>
+export const reasonToStore = (
+  present: StoredReason,
+  sent: z.output<typeof sentReason>,
+  returned: SizePieces,
+): StoredReason =>
   sumOfPieces(returned) === 0
     ? NO_REASON
     : {

@@ -4,18 +4,18 @@ import { read } from '../../server/handlers.ts'
 import { getImagePaths } from '../../server/images.ts'
 import { type Machine, MACHINES } from '../floor/schedules.contract.ts'
 import { foundIn } from '../orders/list/found-in.rules.ts'
+import { toOrderRows } from '../orders/list/order-list.db.ts'
+import { selectOrderDetails } from '../orders/orders.db.ts'
 import { type FoundOrder, type FoundSchedule, search as endpoint } from './search.contract.ts'
 import {
   batchesOfJobs,
-  getGarments,
   jobConditions,
   type JobRow,
   type OrderCondition,
-  selectFoundOrders,
   selectLikelyOrders,
   selectNamed,
 } from './search.db.ts'
-import { isJobFound, numberRank, type SearchedOrder } from './search.rules.ts'
+import { isJobFound, numberRank } from './search.rules.ts'
 
 const MAX_FOUND = 8
 
@@ -46,26 +46,14 @@ export const search: Feature = { handlers }
 
 async function foundOrders(db: Reader, ids: readonly string[], q: string): Promise<FoundOrder[]> {
   if (ids.length === 0) return []
-  const rows = new Map((await selectFoundOrders(db, ids)).map((row) => [row._id, row]))
-  const garments = await getGarments(db, ids)
-  return ids.flatMap((id) => {
-    const row = rows.get(id)
-    return row ? [toFoundOrder(row, garments.get(id) ?? [], q)] : []
-  })
-}
-
-type OrderRow = Awaited<ReturnType<typeof selectFoundOrders>>[number]
-
-function toFoundOrder(
-  row: OrderRow,
-  garments: readonly { designName: string; clothingTypeName: string }[],
-  q: string,
-): FoundOrder {
-  const { _id, orderNo, status, dueDate, orderQuantity, customerName } = row
-  const referrerName = row.referrerName ?? ''
-  const searched = { ...row, referrerName, referrerPhoneNo: row.referrerPhoneNo ?? '' }
-  const found = foundIn(searched, q, [`#${orderNo}`, customerName, referrerName], garments)
-  return { _id, orderNo, status, dueDate, orderQuantity, customerName, referrerName, found }
+  const rows = await toOrderRows(db, await selectOrderDetails(db, ids))
+  return rows
+    .toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
+    .map((row) => {
+      const { _id, orderNo, status, dueDate, orderQuantity, customerName, referrerName, orderInfo } = row
+      const found = foundIn(row, q, [`#${orderNo}`, customerName, referrerName], orderInfo)
+      return { _id, orderNo, status, dueDate, orderQuantity, customerName, referrerName, found }
+    })
 }
 
 /** Those of the order of that number, then those whose number begins with it, then what stands higher in its queue. */
@@ -92,16 +80,8 @@ async function foundJobs(db: Reader, q: string): Promise<FoundSchedule[]> {
 async function firstJobs(db: Reader, ofOrders: OrderCondition, machine: Machine, q: string) {
   const result: JobRow[] = []
   for await (const batch of batchesOfJobs(db, ofOrders, machine)) {
-    result.push(...batch.filter((job) => isJobFound(toSearchedOrder(job), q)))
+    result.push(...batch.filter((job) => isJobFound(job, q)))
     if (result.length >= MAX_FOUND) break
   }
   return result
 }
-
-const toSearchedOrder = (job: JobRow): SearchedOrder => ({
-  ...job,
-  referrerName: job.referrerName ?? '',
-  referrerPhoneNo: job.referrerPhoneNo ?? '',
-  designNames: [job.designName],
-  clothingTypeNames: [job.clothingTypeName],
-})

@@ -12,7 +12,6 @@ import {
 import { numberIn, SEARCHED_FIELDS } from '../order-documents/order-documents.rules.ts'
 import { type Machine, ON_MACHINE } from '../floor/schedules.contract.ts'
 import { fromSchedules } from '../floor/schedules.db.ts'
-import { fromOrders } from '../orders/orders.db.ts'
 import { numberRanges } from './search.rules.ts'
 
 type Named = 'customers' | 'designs' | 'clothingTypes'
@@ -41,50 +40,6 @@ const greatestNumber = async (db: Reader): Promise<number> => {
     .executeTakeFirstOrThrow()
   return greatest ?? 0
 }
-
-const SEARCHED_COLUMNS = SEARCHED_FIELDS.map((field) => `orders.${field}` as const)
-
-export const selectFoundOrders = (db: Reader, ids: readonly string[]) =>
-  fromOrders(db)
-    .select([
-      'orders._id',
-      'orders.orderNo',
-      'orders.status',
-      'orders.dueDate',
-      'orders.orderQuantity',
-      ...SEARCHED_COLUMNS,
-      'customer.name as customerName',
-      'customer.phone_no as customerPhoneNo',
-      'referrer.name as referrerName',
-      'referrer.phone_no as referrerPhoneNo',
-    ])
-    .where('orders._id', 'in', ids)
-    .execute()
-
-export async function getGarments(db: Reader, orderIds: readonly string[]) {
-  const made = await db
-    .selectFrom('productions')
-    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
-    .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
-    .select(['productions.orderId', ...NAMES])
-    .where('productions.deletedAt', 'is', null)
-    .where('productions.orderId', 'in', orderIds)
-    .orderBy('productions.position')
-    .execute()
-  const stockLines = await db
-    .selectFrom('orderProducts')
-    .innerJoin('inventoryItems', 'inventoryItems._id', 'orderProducts.productId')
-    .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
-    .innerJoin('designs', 'designs._id', 'inventories.printingDesign')
-    .innerJoin('clothingTypes', 'clothingTypes._id', 'inventories.clothingType')
-    .select(['orderProducts.orderId', ...NAMES])
-    .where('orderProducts.orderId', 'in', orderIds)
-    .orderBy('orderProducts.position')
-    .execute()
-  return Map.groupBy([...made, ...stockLines], ({ orderId }) => orderId)
-}
-
-const NAMES = ['designs.name as designName', 'clothingTypes.name as clothingTypeName'] as const
 
 /** The query selects from `orders`. */
 export type OrderCondition = RawBuilder<SqlBool>
@@ -120,7 +75,7 @@ const fromJobs = (db: Reader) =>
       'schedules.screenPrintingOn',
       'schedules.status',
       'orders.orderNo',
-      ...SEARCHED_COLUMNS,
+      ...SEARCHED_FIELDS.map((field) => `orders.${field}` as const),
       'customer.name as customerName',
       'customer.phone_no as customerPhoneNo',
       'referrer.name as referrerName',

@@ -1,9 +1,9 @@
 import { searchable } from '../../shared/text.ts'
 import {
+  type DocumentFields,
   documentText,
   numberIn,
   OPEN_PLACE,
-  type SearchedFields,
   wordsIn,
 } from '../order-documents/order-documents.rules.ts'
 
@@ -29,17 +29,10 @@ export function numberRank(search: string, orderNo: number): 0 | 1 | 2 {
   return String(orderNo) === digits ? 0 : 1
 }
 
-export interface SearchedOrder extends SearchedFields {
-  orderNo: number
-  customerName: string
-  customerPhoneNo: string
-  referrerName: string
-  referrerPhoneNo: string
-  designNames: readonly string[]
-  clothingTypeNames: readonly string[]
-}
-
-export function isJobFound(order: SearchedOrder, search: string): boolean {
-  const text = `${documentText(order, [])} ${searchable(...order.designNames, ...order.clothingTypeNames)}`
+export function isJobFound(
+  job: DocumentFields & { designName: string; clothingTypeName: string },
+  search: string,
+): boolean {
+  const text = `${documentText(job, [])} ${searchable(job.designName, job.clothingTypeName)}`
   return wordsIn(search).every((word) => text.includes(word))
 }

@@ -7,7 +7,22 @@ const MAX_LETTERS = 60
 
 const list = new Intl.ListFormat('en-US')
 
-export function movedMessage(noun: string, names: readonly string[], move: string): string {
+type Move =
+  | 'moved to the trash'
+  | 'restored'
+  | 'deleted for good'
+  | `${'is' | 'are'} not in the trash`
+  | `moved to the ${'top' | 'end'} of the queue`
+  | 'updated'
+  | 'set back'
+  | 'pending'
+  | 'confirmed'
+  | 'scheduled'
+  | 'complete'
+  | 'delivered'
+  | 'cancelled'
+
+export function movedMessage(noun: string, names: readonly string[], move: Move): string {
   const recorded = names.slice(0, MAX_NAMED).map(quoteName)
   const more = names.length - recorded.length
   const nouns = pluralNoun(names.length, noun)

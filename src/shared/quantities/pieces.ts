@@ -24,8 +24,11 @@ export const itemDozens = (item: SizedItem): number => (item.size === 'mix' ? it
 export const piecesOfItems = (items: readonly SizedItem[]): number =>
   DOZEN * items.reduce((dozens, item) => dozens + itemDozens(item), 0)
 
-export const piecesOfSize = (item: SizedItem, size: Size): number =>
-  item[quantityField(size)] * (item.size === 'mix' ? item.itemQuantity : DOZEN)
+/** `pieces`: what is taken from stock is not counted in dozens. */
+export type CountedItem = SizeQuantities & { size: SizeMode | 'pieces'; itemQuantity: number }
+
+export const piecesOfSize = (item: CountedItem, size: Size): number =>
+  item[quantityField(size)] * { mix: item.itemQuantity, not_mix: DOZEN, pieces: 1 }[item.size]
 
 export type SizePieces = Record<Size, number>
 

@@ -14,16 +14,12 @@ interface SizeTableColumn<Row> {
 
 export interface SizeTableGroup<Row> {
   key: string
-  /** A row above the others, and what stands at its end. */
+  /** A row above the others. */
   title?: ReactNode
-  total?: ReactNode
   /** Cells that span all rows. */
   lead?: ReactNode
   rows: readonly Row[]
 }
-
-/** `wide`: as wide as its page, and the sizes of two tables stand below each other; `dense`: for many rows. */
-export type SizeTableVariant = 'wide' | 'dense'
 
 interface SizeTableProps<Row> {
   label: string
@@ -38,7 +34,8 @@ interface SizeTableProps<Row> {
   after?: readonly SizeTableColumn<Row>[]
   hasControls?: boolean
   onRow?: ((row: Row) => void) | undefined
-  variant?: SizeTableVariant | undefined
+  /** As wide as its page, and the sizes of two tables stand below each other. */
+  isWide?: boolean | undefined
   /** As wide as its page, and printed: it never scrolls. */
   paper?: string | undefined
   /** After the last row. */
@@ -62,7 +59,7 @@ export function SizeTable<Row extends { _id: string }>({
   after,
   hasControls = false,
   onRow,
-  variant,
+  isWide,
   paper,
   children,
 }: SizeTableProps<Row>) {
@@ -81,7 +78,7 @@ export function SizeTable<Row extends { _id: string }>({
     </td>
   )
   const table = (
-    <table className={`${classes.table} ${paper ?? ''}`} aria-label={label} data-variant={variant}>
+    <table className={`${classes.table} ${paper ?? ''}`} aria-label={label} data-wide={isWide || undefined}>
       <thead>
         <tr>
           {leads?.map((lead) => header({ header: lead }))}
@@ -96,17 +93,13 @@ export function SizeTable<Row extends { _id: string }>({
         </tr>
       </thead>
       {(groups ?? [{ key: 'rows', title: null, lead: null, rows: rows ?? [] }]).map(
-        ({ key, title, total, lead, rows: ofGroup }) => (
+        ({ key, title, lead, rows: ofGroup }) => (
           <tbody key={key}>
             {title && (
               <tr>
-                <th
-                  scope="rowgroup"
-                  colSpan={1 + (before?.length ?? 0) + SIZES.length + (total ? 0 : (after?.length ?? 0))}
-                >
+                <th scope="rowgroup" colSpan={1 + (before?.length ?? 0) + SIZES.length + (after?.length ?? 0)}>
                   {title}
                 </th>
-                {total && <td className={classes.number}>{total}</td>}
               </tr>
             )}
             {ofGroup.map((row, index) => (

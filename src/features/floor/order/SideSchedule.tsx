@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconArrowUpRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../web/api/session.ts'
 import { useToday } from '../../../web/today.ts'
@@ -11,8 +11,7 @@ import { SIDE_STATUS_LOOKS } from '../../productions/side-status-variants.ts'
 import { SCHEDULE_STATUS_VARIANTS } from '../status-changes/schedule-status-variants.ts'
 import type { PromisedSide } from '../plan/promise/order-promise.rules.ts'
 import { finishInstant, startInstant } from '../plan/work-time.rules.ts'
-import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
-import type { StatusChange } from '../status-changes/status-changes.contract.ts'
+import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 import { StatusTimeline } from '../status-changes/StatusTimeline.tsx'
 import type { OrderSchedule } from './order-schedules.contract.ts'
 
@@ -26,6 +25,7 @@ interface SideScheduleProps {
 
 export function SideSchedule({ schedule, children }: SideScheduleProps) {
   const { _id, machine, status, place, queueLength, changes } = schedule
+  const last = changes.at(-1)
   const page = place === null ? 0 : Math.floor((place - 1) / PAGE_ROWS)
   return (
     <>
@@ -33,28 +33,16 @@ export function SideSchedule({ schedule, children }: SideScheduleProps) {
       {place === null ? (
         <Text>{MACHINE_LABELS[machine]}</Text>
       ) : (
-        <Anchor
-          {...TOUCHED}
-          fw={550}
-          display="inline-block"
-          renderRoot={(props: object) => (
-            <Link
-              {...props}
-              to="/schedule/$machine"
-              params={{ machine }}
-              search={(page > 0 ? { page } : {}) as never}
-              hash={_id}
-            />
-          )}
-        >
-          {`${MACHINE_LABELS[machine]}, place ${place} of ${queueLength}`} <IconArrowUpRight size="1.1em" aria-hidden />
-        </Anchor>
+        <SideLink to="/schedule/$machine" params={{ machine }} search={(page > 0 ? { page } : {}) as never} hash={_id}>
+          {`${MACHINE_LABELS[machine]}, place ${place} of ${queueLength}`}
+        </SideLink>
       )}
       {children}
-      {changes.length > 0 && (
+      {last && (
         <Text component="details" size="sm" c="dimmed">
           <Text component="summary" inherit {...TOUCHED}>
-            <StatusSince status={status} change={changes.at(-1)!} />
+            {status === 'complete' ? 'Printed' : 'since'} <time dateTime={last.at}>{formatInstant(last.at)}</time> by{' '}
+            <bdi>{last.by}</bdi>
           </Text>
           <StatusTimeline changes={changes} />
         </Text>
@@ -63,10 +51,15 @@ export function SideSchedule({ schedule, children }: SideScheduleProps) {
   )
 }
 
-const StatusSince = ({ status, change: { at, by } }: { status: ScheduleStatus; change: StatusChange }) => (
-  <>
-    {status === 'complete' ? 'Printed' : 'since'} <time dateTime={at}>{formatInstant(at)}</time> by <bdi>{by}</bdi>
-  </>
+const SideLink = ({ children, ...link }: LinkProps & { children: string }) => (
+  <Anchor
+    {...TOUCHED}
+    fw={550}
+    display="inline-block"
+    renderRoot={(props: object) => <Link {...(link as { to: string })} {...props} />}
+  >
+    {children} <IconArrowUpRight size="1.1em" aria-hidden />
+  </Anchor>
 )
 
 export function SideTimes({ planned }: { planned: PromisedSide }) {
@@ -94,16 +87,9 @@ export function SideToSchedule({ orderNo, children }: { orderNo: number; childre
       <Text c="dimmed">On no machine yet</Text>
       {children}
       {canSchedule && (
-        <Anchor
-          {...TOUCHED}
-          fw={550}
-          display="inline-block"
-          renderRoot={(props: object) => (
-            <Link {...props} to="/productions" search={{ view: 'to_schedule', q: String(orderNo) } as never} />
-          )}
-        >
-          Schedule <IconArrowUpRight size="1.1em" aria-hidden />
-        </Anchor>
+        <SideLink to="/productions" search={{ view: 'to_schedule', q: String(orderNo) } as never}>
+          Schedule
+        </SideLink>
       )}
     </>
   )

@@ -21,7 +21,7 @@ import {
   summaryChoices,
   whyNotStatus,
 } from '../orders.rules.ts'
-import { followStockHold } from '../products/order-products.db.ts'
+import { findShortOfStock, followStockHold } from '../products/order-products.db.ts'
 import { GONE, requireLiveOrder, requireOrderInDetail } from '../summary/order-details.api.ts'
 import { type OrderChange, updateOrders } from './update-orders.contract.ts'
 
@@ -42,18 +42,14 @@ export const orderSaveHandlers = {
     }
     const saved = await updateOrdersAlike(tx, saves)
     for (const [status, alike] of Map.groupBy(saves, ({ fields }) => fields.status)) {
-      await moveStock(
-        tx,
-        Array.from(alike, ({ current }) => current),
-        status,
-        session,
-      )
+      const moving = alike.map(({ current }) => current)
+      await moveStock(tx, moving, status, session)
     }
-    const names = saves.map(({ current }) => `#${current.orderNo}`)
+    const names = saves.flatMap(({ current }) => (saved.has(current._id) ? [`#${current.orderNo}`] : []))
     const [status, ...others] = new Set(orders.map((change) => change.status))
-    const done = status && others.length === 0 ? STATUS_WORDS[status] : 'updated'
+    const done = undo ? 'set back' : status && others.length === 0 ? STATUS_WORDS[status] : 'updated'
     return {
-      message: movedMessage('order', names, undo ? 'set back' : done),
+      message: names.length > 0 ? movedMessage('order', names, done) : 'There was nothing to change.',
       refused,
       undo: saves.flatMap(({ current }) => {
         const after = saved.get(current._id)
@@ -67,6 +63,23 @@ export const orderSaveHandlers = {
   }),
 }
 
+const RETURNED = {
+  code: 'conflict',
+  message: 'Something of it came back in the meantime. Take the return back first.',
+} as const
+
+/** The orders of which pieces came back after they were last changed: a return does not change an order's version. */
+async function returnedSince(tx: Transaction, orders: readonly OrderColumns[]): Promise<ReadonlySet<string>> {
+  const changed = new Map(orders.map(({ _id, updatedAt }) => [_id, updatedAt]))
+  const returns = await tx
+    .selectFrom('stockMovements')
+    .select(['orderId', 'at'])
+    .where('kind', '=', 'return')
+    .where('at', '>=', [...changed.values()].toSorted()[0] ?? '')
+    .execute()
+  return new Set(returns.flatMap(({ orderId, at }) => (orderId && at >= (changed.get(orderId) ?? '~') ? orderId : [])))
+}
+
 const FIELDS = ['status', 'dueDate', 'deliveryDate'] as const
 
 interface Save {
@@ -78,6 +91,7 @@ async function getSaves(tx: Transaction, changes: readonly OrderChange[], undo: 
   const ids = changes.map(({ _id }) => _id)
   const stored = new Map((await selectRecords(tx, 'orders', ids)).map((order) => [order._id, order]))
   const productions = Map.groupBy(await selectSides(tx, ids), ({ orderId }) => orderId)
+  const returned = undo ? await returnedSince(tx, [...stored.values()]) : new Set()
   const saves: Save[] = []
   const refused: OutputOf<typeof updateOrders>['refused'] = []
   for (const { _id, ...sent } of changes) {
@@ -87,6 +101,7 @@ async function getSaves(tx: Transaction, changes: readonly OrderChange[], undo: 
       requireOutOfTrash(current, 'order')
       const getChoices = undo ? reopenedChoices : statusChoices
       const fields = await requireFields(tx, current, sent, getChoices, productions.get(_id) ?? [])
+      if (returned.has(_id) && fields.status !== current.status) throw new ApiError(RETURNED)
       // The day that was planned comes back, although it may be one on which an order can have been delivered.
       const isTakenBack = undo && fields.status !== 'deliver' && sent.deliveryDate !== undefined
       saves.push({ current, fields: isTakenBack ? { ...fields, deliveryDate: sent.deliveryDate } : fields })
@@ -96,6 +111,11 @@ async function getSaves(tx: Transaction, changes: readonly OrderChange[], undo: 
       refused.push({ _id, orderNo: current?.orderNo ?? null, code, message })
     }
   }
+  const short = await findShortOfStock(
+    tx,
+    saves.map(({ current, fields }) => ({ ...current, next: { status: fields.status } })),
+  )
+  for (const { _id, orderNo, message } of short) refused.push({ _id, orderNo, code: 'out_of_stock', message })
   return { saves, refused }
 }
 

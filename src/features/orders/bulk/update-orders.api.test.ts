@@ -11,6 +11,7 @@ import {
 import { openShop } from '../../../server/testing/shop.ts'
 import { randomFrom } from '../../../shared/random.ts'
 import { listInventories } from '../../inventories/inventories.contract.ts'
+import { returnProduct } from '../../returns/returns.contract.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../order-fields.contract.ts'
 import { getOrder, getOrderHistory, type Order, softDeleteOrders, updateOrder } from '../orders.contract.ts'
 import { updateOrders } from './update-orders.contract.ts'
@@ -134,6 +135,47 @@ test('I8: cancelled orders give back, and a confirmed one that goes back takes a
   expect([(await get(orders[0]!)).status, (await get(orders[1]!)).status]).toEqual(['confirm', 'pending'])
   const { data } = await shop.call(getOrderHistory, { id: orders[0]!._id })
   expect(data[0]).toMatchObject({ by: 'Ada', action: 'change' })
+})
+
+test('O16: what is so already is not named as changed', async () => {
+  const [one, other] = [await set(await fromStock(), { dueDate: '2026-12-24' }), await fromStock()]
+  const change = (order: Order) => toChange(order, { dueDate: '2026-12-24' })
+  const { message, undo } = await shop.call(updateOrders, { orders: [one, other].map(change) })
+  expect(message).toBe(`Order #${other.orderNo} updated.`)
+  expect(undo.map(({ _id }) => _id)).toEqual([other._id])
+  expect(await shop.call(updateOrders, { orders: [change(one)] })).toEqual({
+    ...{ message: 'There was nothing to change.', refused: [], undo: [] },
+  })
+})
+
+test('I1: a trial names each order for which there is not enough stock, after what those before it take', async () => {
+  const few = await makeStock(shop, catalogue, { small: 1_000, xl: 3 })
+  const take = (xl: number) =>
+    makeOrder(shop, catalogue, { productionProducts: [], orderProducts: [{ productId: few, xl }] })
+  const cancelled: Order[] = []
+  for (const xl of [2, 2, 1]) cancelled.push(await set(await take(xl), { status: 'cancel' }))
+  const orders = cancelled.map((order) => toChange(order, { status: 'pending' }))
+  const { refused } = await shop.call(updateOrders, { orders, trial: true })
+  const message = 'Tee / Front Runner, Coffee, XL: 2 Pcs wanted, 1 Pc there.'
+  const { _id, orderNo } = cancelled[1]!
+  expect(refused).toEqual([{ _id, orderNo, code: 'out_of_stock', message }])
+  expect((await shop.refusal(updateOrders, { orders })).problem.message).toBe(
+    `Nothing was saved. Order #${orderNo}: ${message}`,
+  )
+  await shop.call(updateOrders, { orders: [orders[0]!, orders[2]!] })
+})
+
+test('I3: Undo is refused for an order of which something came back since', async () => {
+  const [order, other] = [await fromStock(), await fromStock()]
+  const orders = [order, other].map((one) => toChange(one, { status: 'complete' }))
+  const { undo } = await shop.call(updateOrders, { orders })
+  const line = { id: order._id, orderProductId: order.orderProductData[0]!._id }
+  await shop.call(returnProduct, { ...line, smallReturn: 1 })
+  const { problem } = await shop.refusal(updateOrders, { orders: undo, undo: true })
+  expect(problem.message).toBe(
+    `Nothing was saved. Order #${order.orderNo}: Something of it came back in the meantime. Take the return back first.`,
+  )
+  await shop.call(updateOrders, { orders: undo.filter(({ _id }) => _id === other._id), undo: true })
 })
 
 test('O16: what is not there, or named twice, is refused', async () => {

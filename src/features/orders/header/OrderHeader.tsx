@@ -98,7 +98,6 @@ export function OrderHeader({ order, title, screen, children }: OrderHeaderProps
         {canChange && (
           <Action
             label="Order again"
-            short="Again"
             icon={IconRepeat}
             renderRoot={(props: object) => <Link {...props} to="/orders/new" search={{ from: id }} />}
           />
@@ -140,19 +139,14 @@ function Neighbor({ label, icon: Icon, letter, onClick }: NeighborProps) {
 
 interface ActionProps extends Omit<ComponentProps<'button'>, keyof ButtonProps> {
   label: string
-  /** On a phone. */
-  short?: string
   icon: ComponentType<{ size: number }>
   renderRoot?: (props: object) => ReactNode
 }
 
-const Action = ({ label, short = label, icon: Icon, ...props }: ActionProps) => (
+const Action = ({ label, icon: Icon, ...props }: ActionProps) => (
   <Button variant="default" title={label} aria-label={label} leftSection={<Icon size={18} />} {...props}>
-    <Text span inherit visibleFrom="sm" className={classes.label}>
+    <Text span inherit visibleFrom="sm">
       {label}
-    </Text>
-    <Text span inherit hiddenFrom="sm">
-      {short}
     </Text>
   </Button>
 )
@@ -167,7 +161,7 @@ function ReturnAction({ order }: { order: Order }) {
         onClick: () => toastError(new ApiError(problem)),
       }
     : { renderRoot: (root: object) => <Link {...root} to="/orders/return/$id" params={{ id: order._id }} /> }
-  return <Action label="Return" short="" icon={IconTruckReturn} {...props} />
+  return <Action label="Return" icon={IconTruckReturn} {...props} />
 }
 
 function EditButton({ id }: { id: string }) {

@@ -1,42 +1,27 @@
 import { searchable } from '../../../shared/text.ts'
-import {
-  bareCode,
-  phoneDigits,
-  SEARCHED_FIELDS,
-  type SearchedFields,
-  wordsIn,
-} from '../../order-documents/order-documents.rules.ts'
+import { bareCode, phoneDigits, SEARCHED_FIELDS, wordsIn } from '../../order-documents/order-documents.rules.ts'
 import { orderFields } from '../order-fields.contract.ts'
 import type { OrderRow } from '../orders.contract.ts'
 
-interface SearchedOrder extends SearchedFields {
-  customerPhoneNo: string
-  referrerName: string
-  referrerPhoneNo: string
-}
-
-interface Garment {
-  clothingTypeName: string
-  designName: string
-}
-
 /** Where the words are that a row does not show: `Tracking Number: 1Z 999…`; null if it shows all of them. */
 export function foundIn(
-  order: SearchedOrder,
+  order: OrderRow,
   search: string,
   shown: readonly string[],
-  garments: readonly Garment[],
+  lines: readonly string[],
 ): string | null {
   const row = searchable(...shown)
   const words = wordsIn(search).filter((word) => !row.includes(word))
   if (words.length === 0) return null
+  // A line is such as `Tee / Team roster (back)`.
+  const garments = lines.map((line): readonly string[] => /^(.*?) \/ (.*) \([^(]*\)$/.exec(line) ?? [])
   const hidden: readonly (readonly [label: string, text: string, bare?: string])[] = [
     [orderFields.referrer.label, order.referrerName],
     ['Phone', order.customerPhoneNo, phoneDigits(order.customerPhoneNo)],
     ['Phone', order.referrerPhoneNo, phoneDigits(order.referrerPhoneNo)],
     ...SEARCHED_FIELDS.map((field) => [orderFields[field].label, order[field], bareCode(order[field])] as const),
-    ...garments.map(({ designName }) => ['Design', designName] as const),
-    ...garments.map(({ clothingTypeName }) => ['Clothing Type', clothingTypeName] as const),
+    ...garments.map(([, , designName = '']) => ['Design', designName] as const),
+    ...garments.map(([, clothingTypeName = '']) => ['Clothing Type', clothingTypeName] as const),
   ]
   const places = words.flatMap((word) => {
     const place = hidden.find(([, text, bare]) => searchable(text, bare).includes(word))
@@ -46,11 +31,7 @@ export function foundIn(
 }
 
 /** Of what is ordered a row shows the first line. */
-export const foundInRow = ({ orderInfo: [first = '', ...lines], ...order }: OrderRow, search: string): string | null =>
-  foundIn(order, search, [`#${order.orderNo}`, order.customerName, first], lines.map(garmentIn))
-
-/** Of a line such as `Tee / Team roster (back)`. */
-function garmentIn(line: string): Garment {
-  const [, clothingTypeName = '', designName = ''] = /^(.*?) \/ (.*) \([^(]*\)$/.exec(line) ?? []
-  return { clothingTypeName, designName }
+export const foundInRow = (order: OrderRow, search: string): string | null => {
+  const [first = '', ...lines] = order.orderInfo
+  return foundIn(order, search, [`#${order.orderNo}`, order.customerName, first], lines)
 }

@@ -1,5 +1,7 @@
 import type { SortFieldOf } from '../../../shared/endpoint.ts'
+import { formatDay } from '../../../shared/days/day.ts'
 import { formatPieces } from '../../../shared/quantities/pieces.ts'
+import { dayInBrowser } from '../../../web/today.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { RowLink, RowToggle } from '../../../web/table/row-parts.tsx'
 import { NamePhone } from '../../../web/table/NamePhone.tsx'
@@ -100,7 +102,14 @@ export const orderColumns = (search = ''): readonly Column<OrderRow, SortFieldOf
     sortable: true,
     width: 'fit',
     narrow: 'tag',
-    cell: (order) => <OrderStatusTag status={order.status} />,
+    cell: ({ status, completeSince }) => (
+      <div>
+        <OrderStatusTag status={status} />
+        {completeSince && (
+          <span className={classes.second}>{`since ${formatDay(dayInBrowser(new Date(completeSince)))}`}</span>
+        )}
+      </div>
+    ),
   },
 ]
 

@@ -14,7 +14,14 @@ import type { Endpoint } from '../../../shared/endpoint.ts'
 import { createSchedule, exportQueue } from '../../floor/schedules.contract.ts'
 import { exportProductions } from '../../floor/productions/production-list.contract.ts'
 import { returnProduct } from '../../returns/returns.contract.ts'
-import { exportOrderItems, exportOrders, listOrders, type OrderFormInput, updateOrder } from '../orders.contract.ts'
+import {
+  exportOrderItems,
+  exportOrders,
+  listOrders,
+  type OrderFormInput,
+  softDeleteOrders,
+  updateOrder,
+} from '../orders.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)
@@ -95,6 +102,17 @@ describe('M9: the orders of a list as files', () => {
     const other = await take({ dueDate: '2026-11-01', shippingMethod: 'ups', tracking_no: `1Z${orderNo}` })
     const rows = await readFile(exportOrders, { search: String(orderNo), sortField: 'dueDate', sortOrder: 1 })
     expect(rows.map(({ Order }) => Number(Order)).slice(0, 2)).toEqual([orderNo, other.orderNo])
+  })
+
+  test('M4: `deleted` exports the trash, as it lists it, to administrators alone', async () => {
+    const gone = await take({ addOn: 'Thrown away' })
+    await shop.call(softDeleteOrders, { ids: [gone._id] })
+    for (const endpoint of [exportOrders, exportOrderItems]) {
+      const rows = await readFile(endpoint, { deleted: 'true' })
+      expect(rows.map(({ Order }) => Order)).toEqual([String(gone.orderNo)])
+      const refused = await shop.refusal(endpoint, { deleted: 'true' }, { as: 'warehouse_operator' })
+      expect(refused.status).toBe(403)
+    }
   })
 
   test('C2: whoever lists orders exports them; the machine operator does neither', async () => {

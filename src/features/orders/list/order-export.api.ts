@@ -4,30 +4,29 @@ import { stream } from '../../../server/handlers.ts'
 import { getCsv } from '../../../server/records/csv/csv.ts'
 import type { ParsedOf } from '../../../shared/endpoint.ts'
 import { piecesOfSize, sumOfPieces } from '../../../shared/quantities/pieces.ts'
-import { bySize, eachSize, type Size, SIZE_LABELS, SIZES } from '../../../shared/quantities/sizes.ts'
-import type { DesignData } from '../../designs/designs.contract.ts'
-import {
-  type Production,
-  QUALITY_LABELS,
-  type Qualities,
-  qualityField,
-  returnField,
-} from '../../productions/productions.contract.ts'
+import { bySize, eachSize, SIZE_LABELS, SIZES } from '../../../shared/quantities/sizes.ts'
+import { type Production, QUALITY_LABELS, qualityField, returnField } from '../../productions/productions.contract.ts'
 import { productionsOfOrders } from '../../productions/productions.db.ts'
-import { reasonFields, type StoredReason } from '../../productions/return-reasons.contract.ts'
+import { piecesReturned } from '../../productions/productions.rules.ts'
+import { reasonFields } from '../../productions/return-reasons.contract.ts'
 import { ALL_ORDER_TEXTS, orderFields } from '../order-fields.contract.ts'
 import { exportOrderItems, exportOrders } from '../orders.contract.ts'
-import { type OrderProduct, stockReturnField } from '../products/order-products.contract.ts'
+import { type OrderProduct, stockReturnField, toItem } from '../products/order-products.contract.ts'
 import { getOrderProducts } from '../products/order-products.db.ts'
+import { requireTrashReader } from '../summary/order-details.api.ts'
 import { batchesOfOrders, toOrderRows, type WillBeLate } from './order-list.db.ts'
 
 /** The same orders as in the list, and by the same input. */
 export const orderExportHandlers = (willBeLate: WillBeLate) => ({
-  exportOrders: stream(exportOrders, ({ db, input }) => getCsv(ORDER_COLUMNS, rowsOfOrders(db, input, willBeLate))),
+  exportOrders: stream(exportOrders, ({ db, input, session }) => {
+    requireTrashReader(input.deleted, session)
+    return getCsv(ORDER_COLUMNS, rowsOfOrders(db, input, willBeLate))
+  }),
 
-  exportOrderItems: stream(exportOrderItems, ({ db, input }) =>
-    getCsv(ORDER_ITEM_COLUMNS, rowsOfItems(db, input, willBeLate)),
-  ),
+  exportOrderItems: stream(exportOrderItems, ({ db, input, session }) => {
+    requireTrashReader(input.deleted, session)
+    return getCsv(ORDER_ITEM_COLUMNS, rowsOfItems(db, input, willBeLate))
+  }),
 })
 
 export const getOrderColumns = <Name extends keyof typeof orderFields>(...names: Name[]) =>
@@ -95,41 +94,26 @@ async function* rowsOfItems(db: Reader, input: ParsedOf<typeof exportOrders>, wi
   }
 }
 
-interface Garment {
-  clothingTypeName: string
-  printingDesignData: DesignData
-}
-
-type Line = { colorName: string } & StoredReason & Partial<Qualities>
-
-const NO_QUALITIES = bySize(qualityField, () => '')
-
 export function toItemRows<Order>(
   order: Order,
   productions: readonly Production[] = [],
   stockLines: readonly OrderProduct[] = [],
 ) {
-  const toRow = (
-    kind: string,
-    { clothingTypeName, printingDesignData: { name: designName } }: Garment,
-    line: Line,
-    getPieces: (size: Size) => number,
-    getReturned: (size: Size) => number,
-  ) => {
-    const garment = { ...NO_QUALITIES, ...line, ...order, kind, clothingTypeName, designName }
-    const [sizes, returned] = [eachSize(getPieces), bySize(stockReturnField, getReturned)]
-    const returnedPieces = sumOfPieces(eachSize(getReturned))
-    return { ...garment, ...sizes, ...returned, pieces: sumOfPieces(sizes), returnedPieces }
-  }
-  const made = productions.flatMap((production) =>
-    production.items.map((item) => {
-      const getReturned = (size: Size) => item[returnField(size)]
-      return toRow('Production', production, item, (size) => piecesOfSize(item, size), getReturned)
-    }),
-  )
-  const fromStock = stockLines.map((line) => {
-    const getReturned = (size: Size) => line[stockReturnField(size)]
-    return toRow('Inventory', line, line, (size) => line[size], getReturned)
+  const made = productions.flatMap((garment) => garment.items.map((item) => ({ kind: 'Production', garment, item })))
+  const taken = stockLines.map((garment) => ({ kind: 'Inventory', garment, item: toItem(garment) }))
+  return [...made, ...taken].map(({ kind, garment, item }) => {
+    const sizes = eachSize((size) => piecesOfSize(item, size))
+    const returned = bySize(stockReturnField, (size) => item[returnField(size)])
+    return {
+      ...item,
+      ...order,
+      kind,
+      clothingTypeName: garment.clothingTypeName,
+      designName: garment.printingDesignData.name,
+      ...sizes,
+      pieces: sumOfPieces(sizes),
+      ...returned,
+      returnedPieces: piecesReturned(item),
+    }
   })
-  return [...made, ...fromStock]
 }

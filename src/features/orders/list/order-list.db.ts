@@ -8,8 +8,9 @@ import { DOCUMENT_KEYS } from '../../order-documents/order-documents.db.ts'
 import { numberIn } from '../../order-documents/order-documents.rules.ts'
 import { countDocuments, documentHasWords, foundInDocuments } from '../../order-documents/order-search.db.ts'
 import { ORDER_STATUSES } from '../order-fields.contract.ts'
-import { getOrderInfo } from '../../productions/productions.db.ts'
-import { getStockLinesInfo } from '../products/order-products.db.ts'
+import { getThumbnail } from '../../designs/designs.db.ts'
+import { infoLine, selectOrderInfo } from '../../productions/productions.db.ts'
+import { selectStockLinesInfo, stockLineInfo } from '../products/order-products.db.ts'
 import { fromOrders, ROW_COLUMNS, type SelectedOrder, toOrderRow } from '../orders.db.ts'
 import type { listOrders, OrderRow } from '../orders.contract.ts'
 import { documentWords, matchesFilter, NO_FILTER, type OrderFilter, withoutDocumented } from './order-filters.db.ts'
@@ -33,8 +34,13 @@ type Asked = Page & OrderFilter & { view?: OrderView }
 export const pageOfOrders = async (db: Reader, asked: Asked, trashed: boolean, willBeLate?: WillBeLate) =>
   getPage(asked, await getList(db, asked, trashed, willBeLate))
 
-export async function* batchesOfOrders(db: Reader, asked: Asked, willBeLate: WillBeLate, atOnce?: number) {
-  yield* batchesOf(asked, await getList(db, asked, false, willBeLate), atOnce)
+export async function* batchesOfOrders(
+  db: Reader,
+  { deleted, ...asked }: Asked & { deleted: boolean },
+  willBeLate: WillBeLate,
+  atOnce?: number,
+) {
+  yield* batchesOf(asked, await getList(db, asked, deleted, willBeLate), atOnce)
 }
 
 async function getList(db: Reader, { view = 'all', ...input }: Asked, trashed: boolean, willBeLate?: WillBeLate) {
@@ -93,10 +99,19 @@ async function getList(db: Reader, { view = 'all', ...input }: Asked, trashed: b
 }
 
 export async function toOrderRows(db: Reader, rows: readonly SelectedOrder[]): Promise<OrderRow[]> {
+  if (rows.length === 0) return []
   const ids = rows.map(({ _id }) => _id)
-  const made = await getOrderInfo(db, ids)
-  const stockLines = await getStockLinesInfo(db, ids)
-  return rows.map((row) => toOrderRow(row, made.get(row._id), stockLines.get(row._id)))
+  const made = (await selectOrderInfo(db, ids)).map((row) => ({ ...row, line: infoLine(row) }))
+  const taken = (await selectStockLinesInfo(db, ids)).map((row) => ({ ...row, line: stockLineInfo(row) }))
+  const goods = Map.groupBy([...made, ...taken], ({ orderId }) => orderId)
+  return rows.map((row) => {
+    const lines = goods.get(row._id) ?? []
+    return toOrderRow(
+      row,
+      lines.map(({ line }) => line),
+      lines[0] ? getThumbnail(lines[0]) : null,
+    )
+  })
 }
 
 type Orders = Sorting<Tables, 'orders'>['sortable']

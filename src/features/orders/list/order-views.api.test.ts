@@ -16,7 +16,15 @@ import { getDashboard } from '../../dashboard/dashboard.contract.ts'
 import { getPressPlan } from '../../floor/plan/press-plan.contract.ts'
 import { writeDocuments } from '../../order-documents/order-documents.db.ts'
 import { ORDER_STATUSES, SHIPPING_METHODS } from '../order-fields.contract.ts'
-import { getOrder, listOrders, listOrderTrash, type OrderRow, softDeleteOrders } from '../orders.contract.ts'
+import {
+  getOrder,
+  listOrders,
+  listOrderTrash,
+  type OrderRow,
+  softDeleteOrders,
+  updateOrder,
+} from '../orders.contract.ts'
+import { listStatusChanges } from '../summary/order-steps.contract.ts'
 import { countOrderViews, ORDER_VIEWS, type OrderView, PARTLY_LATE_VIEWS } from './order-views.contract.ts'
 
 const shop = await openShop()
@@ -225,6 +233,23 @@ describe('S1: in a view too an order is found by all that its row shows', async 
     expect(await found({ search, view: 'open' })).toContain(order.orderNo)
     expect(await found({ search, view: 'due' })).not.toContain(order.orderNo)
   })
+})
+
+test('O15: Waiting for pickup says since when each order is Complete, the last time; other views do not', async () => {
+  const productId = await makeStock(shop, catalogue, { small: 5 })
+  const orderProducts = [{ productId, small: 1 }]
+  const { _id, customer, orderNo } = await makeOrder(shop, catalogue, { productionProducts: [], orderProducts })
+  for (const status of ['complete', 'confirm', 'complete'] as const)
+    await shop.call(updateOrder, { id: _id, customer, status })
+  const { data: changes } = await shop.call(listStatusChanges, { id: _id })
+  await shop.call(updateOrder, { id: _id, customer, boxes: 2 })
+  const find = async (view: OrderView) => (await list({ view, search: `#${orderNo}` })).data[0]!.completeSince
+  expect(changes.at(-1)).toMatchObject({ status: 'complete' })
+  expect(await find('complete')).toBe(changes.at(-1)!.at)
+  expect(await find('both')).toBeUndefined()
+  // The history of the others does not say that they became Complete.
+  const { data } = await list({ view: 'complete' })
+  expect(data.filter(({ completeSince }) => completeSince).map((row) => row._id)).toEqual([_id])
 })
 
 describe('the thumbnail of a row', () => {

@@ -16,7 +16,6 @@ export function hasStatus(statuses: readonly OrderStatus[]): Expression<SqlBool>
 }
 
 export function viewConditions(view: OrderView, today: string): Expression<SqlBool>[] {
-  if (view === 'late') return [lateWhen(today)]
   const eb = expressionBuilder<Tables, 'orders'>()
   const { statuses, dueFrom, dueTo } = shownIn(view, today)
   const conditions = [hasStatus(statuses)]

@@ -1,59 +1,36 @@
-import { Text, Title } from '@mantine/core'
-import { IconBuildingWarehouse } from '@tabler/icons-react'
+import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { formatPieces, quantityField, type SizePieces, sumOfPieces } from '../../../shared/quantities/pieces.ts'
-import { bySize } from '../../../shared/quantities/sizes.ts'
-import type { SizeTableVariant } from '../../../web/table/SizeTable.tsx'
+import type { SizePieces } from '../../../shared/quantities/pieces.ts'
 import type { Product } from '../../inventories/picker/product.ts'
-import { qualityField, returnField } from '../../productions/productions.contract.ts'
 import type { StoredReason } from '../../productions/return-reasons.contract.ts'
 import { ProductTitle, SizeMatrix } from '../../productions/SizeMatrix.tsx'
-import { type OrderProduct, stockReturnField, type ReturnedStock } from './order-products.contract.ts'
+import { type OrderProduct, type ReturnedStock, toItem } from './order-products.contract.ts'
 
 export type Line = { _id: string } & Product & SizePieces & Partial<ReturnedStock & StoredReason>
 
-const toItem = <One extends Line>(line: One) => ({
-  ...line,
-  line,
-  size: 'pieces' as const,
-  itemQuantity: sumOfPieces(line),
-  ...bySize(quantityField, (size) => line[size]),
-  ...bySize(qualityField, () => '' as const),
-  ...bySize(returnField, (size) => line[stockReturnField(size)] ?? 0),
-})
-
-export const stockGroups = <One extends Line>(lines: readonly One[], isDense = false) =>
+export const stockGroups = <One extends Line>(lines: readonly One[], note?: ReactNode) =>
   [...Map.groupBy(lines, ({ clothingType, printingDesign }) => `${clothingType} ${printingDesign}`)].map(
     ([key, same]) => ({
       key,
-      title: (
-        <ProductTitle product={same[0]!} {...(isDense && { size: 28 })}>
-          {isDense && (
-            <Text span fw={400} c="dimmed">
-              <IconBuildingWarehouse size="1.1em" aria-hidden="true" /> from stock
-            </Text>
-          )}
-        </ProductTitle>
-      ),
-      total: isDense && <b>{formatPieces(same.reduce((sum, line) => sum + sumOfPieces(line), 0))}</b>,
-      rows: same.map(toItem),
+      title: <ProductTitle product={same[0]!}>{note}</ProductTitle>,
+      rows: same.map((line) => ({ ...toItem(line), line })),
     }),
   )
 
 interface OrderProductsProps<One extends Line> {
   lines: readonly One[]
-  variant?: SizeTableVariant
+  isWide?: boolean
   end?: (line: One) => ReactNode
   getError?: (line: One) => string | undefined
   onItem?: { label: (line: One) => string; open: (line: One) => void } | undefined
 }
 
-export const OrderProducts = <One extends Line>({ lines, variant, ...on }: OrderProductsProps<One>) =>
+export const OrderProducts = <One extends Line>({ lines, isWide, ...on }: OrderProductsProps<One>) =>
   lines.length > 0 && (
-    <SizeMatrix<ReturnType<typeof toItem<One>>>
+    <SizeMatrix
       label="From stock"
       groups={stockGroups(lines)}
-      variant={variant}
+      isWide={isWide}
       end={on.end && (({ line }) => on.end!(line))}
       getError={({ line }) => on.getError?.(line)}
       onItem={on.onItem && { label: ({ line }) => on.onItem!.label(line), open: ({ line }) => on.onItem!.open(line) }}
@@ -67,7 +44,7 @@ export function OrderedStockLines(props: OrderProductsProps<OrderProduct>) {
       <Title order={2} size="h4" mb="sm" id={id}>
         Inventory Orders
       </Title>
-      <OrderProducts {...props} variant="wide" />
+      <OrderProducts {...props} isWide />
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { id } from '../../../shared/paging.ts'
-import { piecesOfItems, type SizePieces, sumOfPieces } from '../../../shared/quantities/pieces.ts'
+import { piecesOfItems, quantityField, type SizePieces, sumOfPieces } from '../../../shared/quantities/pieces.ts'
 import { bySize, type Size, sizeField } from '../../../shared/quantities/sizes.ts'
 import { designData } from '../../designs/designs.contract.ts'
 import { countedPieces, PRODUCT_GONE, sizePieces } from '../../inventories/stock-pieces.contract.ts'
-import { NO_QUANTITY, type ProductionDraft } from '../../productions/productions.contract.ts'
+import { NO_QUANTITY, type ProductionDraft, qualityField, returnField } from '../../productions/productions.contract.ts'
 import { storedReason } from '../../productions/return-reasons.contract.ts'
 
 /** At the end of a line of what is ordered. */
@@ -65,3 +65,13 @@ export const orderProduct = z.object({
 })
 export type OrderProduct = z.infer<typeof orderProduct>
 export type ReturnedStock = Pick<OrderProduct, `${Size}Return`>
+
+/** A line of goods from stock as an item, which is counted in pieces. */
+export const toItem = <Line extends SizePieces & Partial<ReturnedStock>>(line: Line) => ({
+  ...line,
+  size: 'pieces' as const,
+  itemQuantity: sumOfPieces(line),
+  ...bySize(quantityField, (size) => line[size]),
+  ...bySize(qualityField, () => '' as const),
+  ...bySize(returnField, (size) => line[stockReturnField(size)] ?? 0),
+})

@@ -8,10 +8,10 @@ import { NO_REQUEST, type RequestColumns } from '../../../server/records/request
 import { type SizePieces, sumOfPieces } from '../../../shared/quantities/pieces.ts'
 import { notFound } from '../../../shared/problem.ts'
 import { bySize, eachSize, SIZES } from '../../../shared/quantities/sizes.ts'
-import { toDesignData, type DesignImages, getThumbnail } from '../../designs/designs.db.ts'
+import { toDesignData } from '../../designs/designs.db.ts'
 import { fromProducts, PRODUCT_NAMES } from '../../inventories/inventories.db.ts'
-import { type Movement, moveStock, type StockChange } from '../../inventories/stock.db.ts'
-import type { OrderInfo } from '../../productions/productions.db.ts'
+import { shortage } from '../../inventories/inventories.rules.ts'
+import { type Movement, moveStock, productName, selectProducts, type StockChange } from '../../inventories/stock.db.ts'
 import { NO_REASON, type StoredReason } from '../../productions/return-reasons.contract.ts'
 import {
   FROM_STOCK,
@@ -81,16 +81,10 @@ export async function getOrderProducts(db: Reader, orderIds: readonly string[]):
   )
 }
 
-export const stockLinesInfo = (lines: readonly { clothingTypeName: string; designName: string }[]): string[] => [
-  ...new Set(lines.map(({ clothingTypeName, designName }) => `${clothingTypeName} / ${designName} ${FROM_STOCK}`)),
-]
+export const stockLineInfo = (line: { clothingTypeName: string; designName: string }): string =>
+  `${line.clothingTypeName} / ${line.designName} ${FROM_STOCK}`
 
-const stockInfo = (goods: readonly (Parameters<typeof stockLinesInfo>[0][number] & DesignImages)[]): OrderInfo => ({
-  lines: stockLinesInfo(goods),
-  thumbnail: getThumbnail(goods[0]!),
-})
-
-const selectStockLinesInfo = compiled((db, orderIds: readonly string[]) =>
+export const selectStockLinesInfo = compiled((db, orderIds: readonly string[]) =>
   fromOrderProducts(db)
     .select(['orderProducts.orderId', 'clothingTypes.name as clothingTypeName', 'designs.name as designName'])
     .select(['designs.frontImage', 'designs.backImage'])
@@ -98,12 +92,6 @@ const selectStockLinesInfo = compiled((db, orderIds: readonly string[]) =>
     .orderBy('orderProducts.orderId')
     .orderBy('orderProducts.position'),
 )
-
-export async function getStockLinesInfo(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderInfo>> {
-  if (orderIds.length === 0) return new Map()
-  const byOrder = Map.groupBy(await selectStockLinesInfo(db, orderIds), ({ orderId }) => orderId)
-  return new Map([...byOrder].map(([orderId, goods]) => [orderId, stockInfo(goods)]))
-}
 
 export async function getStockLinePieces(db: Reader, orderIds: readonly string[]): Promise<Map<string, number>> {
   const byOrder = await getLines(db, orderIds)
@@ -136,6 +124,8 @@ interface StockedOrder {
 
 const toStockHold = ({ status, deletedAt }: StockedOrder): StockHold => ({ status, deleted: deletedAt !== null })
 
+const holds = (order: StockedOrder): boolean => holdsStock(toStockHold(order))
+
 export type Why = Omit<Movement, 'order' | 'about'>
 
 interface Line extends SizePieces, ReturnedStock {
@@ -155,7 +145,7 @@ async function moveLines(
   { before = [], after = [] }: { before?: readonly Line[]; after?: readonly Line[] },
   why: Why,
 ): Promise<void> {
-  if (!holdsStock(toStockHold(order))) return
+  if (!holds(order)) return
   const changes = [...before.map((line) => getChange(line, 1)), ...after.map((line) => getChange(line, -1))]
   await moveStock(tx, changes, { ...why, order })
 }
@@ -166,7 +156,6 @@ export async function followStockHold(
   next: Partial<StockHold>,
   why: Why,
 ): Promise<void> {
-  const holds = (order: StockedOrder) => holdsStock(toStockHold(order))
   const moving = orders.filter((order) => holds(order) !== holdsStock({ ...toStockHold(order), ...next }))
   const lines = await getLines(
     tx,
@@ -176,6 +165,35 @@ export async function followStockHold(
     const changes = (lines.get(order._id) ?? []).map((line) => getChange(line, holds(order) ? 1 : -1))
     await moveStock(tx, changes, { ...why, order, about: `Order #${order.orderNo}` })
   }
+}
+
+/** The orders for which there is not enough stock, if each takes its own in turn (rules I1, I8). */
+export async function findShortOfStock(
+  tx: Transaction,
+  orders: readonly (StockedOrder & { next: Partial<StockHold> })[],
+): Promise<{ _id: string; orderNo: number; message: string }[]> {
+  const taking = orders.filter((order) => !holds(order) && holdsStock({ ...toStockHold(order), ...order.next }))
+  const lines = await getLines(
+    tx,
+    taking.map(({ _id }) => _id),
+  )
+  if (lines.size === 0) return []
+  const productIds = [...lines.values()].flat().map(({ productId }) => productId)
+  const stock = new Map((await selectProducts(tx, productIds)).map((product) => [product.productId, { ...product }]))
+  return taking.flatMap(({ _id, orderNo }) => {
+    const short = (lines.get(_id) ?? []).flatMap((line) => {
+      const product = stock.get(line.productId)!
+      const net = netPieces(line)
+      const size = SIZES.find((one) => product[one] < net[one])
+      if (size) return [{ _id, orderNo, message: shortage(productName(product), size, net[size], product[size]) }]
+      Object.assign(
+        product,
+        eachSize((one) => product[one] - net[one]),
+      )
+      return []
+    })
+    return short.slice(0, 1)
+  })
 }
 
 interface LineDraft extends OrderProductDraft {

@@ -3,19 +3,42 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../web/api/call.ts'
 import { refresh } from '../../../web/api/queries.ts'
-import { shownValue } from '../../../web/form/form-fields.ts'
+import { type FormFields, shownValue } from '../../../web/form/form-fields.ts'
 import type { Inputs } from '../../../web/form/Inputs.tsx'
 import { SaveForm } from '../../../web/form/SaveForm.tsx'
 import { StatusField } from '../status/StatusField.tsx'
 import { type FormGuard, useUnsavedGuard } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
 import { useToday } from '../../../web/today.ts'
-import classes from './DeliverySection.module.css'
 import { DescriptionItem } from './DescriptionItem.tsx'
-import { DAY_INPUTS, DELIVERY_INPUTS, getDeliveryDate } from '../form/head/delivery-inputs.tsx'
-import { SUMMARY_FIELDS, getSummary, type SummaryFormValues } from './order-summary.ts'
-import { SHIPPING_DETAILS } from '../order-fields.contract.ts'
+import {
+  DAY_FIELDS,
+  DAY_INPUTS,
+  type DayFormValues,
+  DELIVERY_FIELDS,
+  DELIVERY_INPUTS,
+  type DeliveryFormValues,
+  getDeliveryDate,
+} from '../form/head/delivery-inputs.tsx'
+import { byShippingDetail, orderFields, SHIPPING_DETAILS } from '../order-fields.contract.ts'
 import { getOrder, listOrders, type Order, summaryForm, updateOrderSummary } from '../orders.contract.ts'
 import { chosenStatus, summaryChoices } from '../orders.rules.ts'
+
+type SummaryFormValues = DeliveryFormValues & DayFormValues
+
+const SUMMARY_FIELDS: FormFields<SummaryFormValues> = {
+  status: orderFields.status,
+  ...DAY_FIELDS,
+  ...DELIVERY_FIELDS,
+}
+
+const getSummary = (order: Order): SummaryFormValues => ({
+  status: order.status,
+  deliveryDate: order.deliveryDate,
+  delivered: order.status === 'deliver' ? order.deliveryDate : null,
+  shippingMethod: order.shippingMethod,
+  boxes: order.boxes,
+  ...byShippingDetail(({ name }) => order[name]),
+})
 
 export function DeliverySection({ order }: { order: Order }) {
   const [isEditing, setEditing] = useState(false)
@@ -68,7 +91,13 @@ function DeliveryLine({ order }: { order: Order }) {
   const used = SHIPPING_DETAILS.filter(({ usedBy }) => (usedBy as readonly string[]).includes(order.shippingMethod))
   const shown = ['shippingMethod', 'boxes', ...used.map(({ name }) => name)] as const
   return (
-    <Group component="dl" gap="lg" flex="1 1 0" className={classes.line}>
+    <Group
+      component="dl"
+      gap="0 var(--mantine-spacing-lg)"
+      flex="1 1 0"
+      miw="12rem"
+      style={{ overflowWrap: 'anywhere' }}
+    >
       {shown.map((field) => (
         <DescriptionItem key={field} label={SUMMARY_FIELDS[field].label}>
           {shownValue(SUMMARY_FIELDS[field], summary[field])}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import {
   IconBan,
   IconCalendarTime,
@@ -49,18 +49,18 @@ export function OrderSteps({ order }: { order: Order }) {
           Steps
         </Text>
       </FoldButton>
-      <ol id={id} className={classes.steps} data-open={isOpen || undefined}>
+      <Box component="ol" id={id} className={classes.steps} {...(!isOpen && { visibleFrom: 'sm' })}>
         {steps.map((step) => (
-          <Step key={step.step} step={step} isKnown={changes !== undefined}>
+          <Step key={step.step} step={step}>
             {step.step === 'delivered' && <DeliveryDay order={order} step={step} />}
           </Step>
         ))}
-      </ol>
+      </Box>
     </section>
   )
 }
 
-function Step({ step, isKnown, children }: { step: OrderStep; isKnown: boolean; children: ReactNode }) {
+function Step({ step, children }: { step: OrderStep; children: ReactNode }) {
   const { label, icon } = STEPS[step.step]
   const Mark = step.state === 'done' ? IconCheck : icon
   return (
@@ -72,7 +72,7 @@ function Step({ step, isKnown, children }: { step: OrderStep; isKnown: boolean; 
       <Text span size="sm" fw={600} {...(step.state !== 'next' && { c: 'var(--mantine-color-text)' })}>
         {label}
       </Text>
-      {step.since && isKnown && (
+      {step.since && (
         <span>
           {step.step === 'machines' && step.state === 'now' && 'since '}
           <time dateTime={step.since.at}>{getDay(step.since.at)}</time>
@@ -82,13 +82,6 @@ function Step({ step, isKnown, children }: { step: OrderStep; isKnown: boolean; 
               <bdi>{step.since.by}</bdi>
             </>
           )}
-        </span>
-      )}
-      {/* Room for it, so that what is below does not move away under a press. */}
-      {!isKnown && step.state !== 'next' && (
-        <span aria-hidden="true">
-          <br />
-          <br />
         </span>
       )}
       {step.note && <span>{step.note}</span>}

@@ -16,7 +16,6 @@ import { getSides, piecesReturned } from '../../productions/productions.rules.ts
 import { SideStates } from '../../productions/ProductionSides.tsx'
 import { SIDE_STATUS_LOOKS } from '../../productions/side-status-variants.ts'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
-import classes from './OrderedProductions.module.css'
 
 /** Undefined for its status alone. */
 export type SideState = (production: Production, side: Side) => ReactNode
@@ -38,9 +37,9 @@ export function OrderedProductions({ productions, sideState, onItem }: OrderedPr
   return (
     <section aria-label="Production orders">
       <Tabs value={shown?._id ?? null} onChange={setOpened} keepMounted={false}>
-        <Tabs.List className={classes.tabs} aria-label="Production orders">
+        <Tabs.List style={{ flexWrap: 'nowrap', overflowX: 'auto' }} aria-label="Production orders">
           {productions.map((production, index) => (
-            <Tabs.Tab key={production._id} value={production._id}>
+            <Tabs.Tab key={production._id} value={production._id} flex="none" px="xs" py="2xs" mih="4rem">
               <ProductionTab production={production} name={`Production ${index + 1}`} />
             </Tabs.Tab>
           ))}
@@ -61,7 +60,17 @@ function ProductionTab({ production, name }: { production: Production; name: str
   const returned = countReturned(production)
   return (
     <Group component="span" gap="xs" wrap="nowrap">
-      {thumbnail && <img src={thumbnail} width={36} height={36} alt="" loading="lazy" decoding="async" />}
+      {thumbnail && (
+        <img
+          src={thumbnail}
+          width={36}
+          height={36}
+          style={{ objectFit: 'contain' }}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      )}
       <Stack component="span" gap="4xs" ta="start">
         <Group component="span" gap="2xs" fw={600}>
           {name}
@@ -118,7 +127,7 @@ function ProductionView({ production, sideState, onItem }: ProductionViewProps) 
           })}
         </SimpleGrid>
         <Box flex="99 1 min(54rem, 100%)" miw={0}>
-          <SizeMatrix label={`Items of ${design.name}`} items={production.items} onItem={onItem} variant="wide" />
+          <SizeMatrix label={`Items of ${design.name}`} items={production.items} onItem={onItem} isWide />
         </Box>
       </Group>
     </>

@@ -1,13 +1,12 @@
 import type { Reader, Transaction } from '../../../server/database/database.ts'
 import { requireOutOfTrash, requireRecord } from '../../../server/records/records.ts'
 import type { Session } from '../../../server/security/sessions.ts'
-import { notFound } from '../../../shared/problem.ts'
-import type { DesignData } from '../../designs/designs.contract.ts'
+import { ApiError, notFound } from '../../../shared/problem.ts'
 import type { Production } from '../../productions/productions.contract.ts'
-import { infoLine, type OrderInfo, productionsOfOrders } from '../../productions/productions.db.ts'
+import { infoLine, productionsOfOrders } from '../../productions/productions.db.ts'
 import { isReturned } from '../../productions/productions.rules.ts'
 import type { OrderProduct } from '../products/order-products.contract.ts'
-import { stockLinesInfo, getOrderProducts } from '../products/order-products.db.ts'
+import { getOrderProducts, stockLineInfo } from '../products/order-products.db.ts'
 import { areReturned } from '../products/order-products.rules.ts'
 import type { Order } from '../orders.contract.ts'
 import { toOrderRow, type OrderColumns, selectOrderDetails } from '../orders.db.ts'
@@ -17,6 +16,12 @@ export const GONE = () => notFound('This order does not exist any more.')
 /** Only administrators see trashed orders; to all other roles such an order does not exist (rule M4). */
 export function requireVisible(isTrashed: boolean, session: Session): void {
   if (isTrashed && session.role !== 'administrator') throw GONE()
+}
+
+/** `deleted` lists the trash, so it needs the role that `listOrderTrash` needs (rule M4). */
+export function requireTrashReader(deleted: boolean, session: Session): void {
+  if (deleted && session.role !== 'administrator')
+    throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })
 }
 
 export async function requireLiveOrder(tx: Transaction, id: string, session: Session): Promise<OrderColumns> {
@@ -43,21 +48,17 @@ export async function ordersInDetail(db: Reader, ids: readonly string[]): Promis
     if (!row) return []
     const productionProductData = productions.get(id) ?? []
     const orderProductData = stockLines.get(id) ?? []
-    const stockInfoLines = stockLinesInfo(
-      orderProductData.map((line) => ({ ...line, designName: line.printingDesignData.name })),
-    )
-    const productionInfoLines = productionProductData.map(
-      ({ clothingTypeName, printingDesignData: { name: designName, screenPrintingOn } }) =>
-        infoLine({ clothingTypeName, designName, screenPrintingOn }),
-    )
+    const goods = [...productionProductData, ...orderProductData].map(({ clothingTypeName, printingDesignData }) => ({
+      ...printingDesignData,
+      clothingTypeName,
+      designName: printingDesignData.name,
+    }))
+    const lines = goods.map((one, at) => (at < productionProductData.length ? infoLine(one) : stockLineInfo(one)))
+    const thumbnail = (goods[0]?.frontImage ?? goods[0]?.backImage)?.thumbnail ?? null
     const { customerEmail, customerAddress, referrerEmail, referrerAddress, ...rest } = row
     return [
       {
-        ...toOrderRow(
-          rest,
-          toOrderInfo(productionProductData, productionInfoLines),
-          toOrderInfo(orderProductData, stockInfoLines),
-        ),
+        ...toOrderRow(rest, lines, thumbnail),
         customerEmail,
         customerAddress,
         referrerEmail: referrerEmail ?? '',
@@ -68,12 +69,6 @@ export async function ordersInDetail(db: Reader, ids: readonly string[]): Promis
       },
     ]
   })
-}
-
-function toOrderInfo([first]: readonly { printingDesignData: DesignData }[], lines: string[]): OrderInfo | undefined {
-  if (!first) return undefined
-  const { frontImage, backImage } = first.printingDesignData
-  return { lines, thumbnail: (frontImage ?? backImage)?.thumbnail ?? null }
 }
 
 const getReturnProducts = (

@@ -11,7 +11,7 @@ const STEPS = [
   { step: 'delivered', status: 'deliver' },
 ] as const satisfies readonly { step: string; status: OrderStatus }[]
 
-export type StepName = (typeof STEPS)[number]['step']
+type StepName = (typeof STEPS)[number]['step']
 
 export interface OrderStep {
   step: StepName | 'cancelled'

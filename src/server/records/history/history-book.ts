@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '../../../shared/endpoint.ts'
 import type { HistoryEndpoint } from '../../../shared/records/record-history.ts'
 import { now } from '../../clock.ts'
-import { getBatches, type Reader, type Tables, type Transaction } from '../../database/database.ts'
+import { getBatches, type Reader, type Transaction } from '../../database/database.ts'
 import type { Person } from '../../security/security-events.ts'
 import type { History } from './history.ts'
 import { takeChanges, type Value } from './history-changes.ts'
@@ -12,12 +12,8 @@ import { type RecordTable, requireRecord } from '../records.ts'
 export interface HistoryBook {
   write(tx: Transaction, by: Person, at?: string): Promise<void>
   page(db: Reader, table: RecordTable, asked: HistoryInput, noun: string): Promise<HistoryPage>
-  getValues(
-    db: Reader,
-    record: { table: RecordTable; id: string },
-    of: keyof Tables,
-    field: string,
-  ): Promise<SetValue[]>
+  /** The values that a field of these records took, oldest first. */
+  getValues(db: Reader, table: RecordTable, ids: readonly string[], field: string): Promise<SetValue[]>
 }
 
 export interface SetValue {
@@ -72,18 +68,20 @@ export function openHistory(features: readonly { readonly histories?: readonly H
       return { data, total, page, limit }
     },
 
-    async getValues(db, { table, id }, of, field) {
+    async getValues(db, table, ids, field) {
+      if (ids.length === 0) return []
       const rows = await db
         .selectFrom('history')
         .select(['at', 'by', 'changed'])
-        .where('recordId', '=', id)
+        .where('recordId', 'in', ids)
         .where('ofTable', '=', table)
+        .where('changed', 'like', `%"${field}"%`)
         .orderBy('no')
         .execute()
       return rows.flatMap(({ at, by, changed }) =>
         (JSON.parse(changed) as RecordedChange[]).flatMap((recorded): SetValue[] => {
           const value = recorded.values[field]
-          if (recorded.of !== of || value === undefined) return []
+          if (recorded.of !== table || value === undefined) return []
           return [{ id: recorded.id, value: Array.isArray(value) ? value[1] : value, at, by }]
         }),
       )
