@@ -20,46 +20,33 @@ import { formatDue, isJobLate } from '../../orders/status/due.rules.ts'
 import { PrintedArt } from '../dialogs/JobHead.tsx'
 import { JobRemark } from '../dialogs/JobRemark.tsx'
 import { SCHEDULE_STATUS_VARIANTS } from '../status-changes/schedule-status-variants.ts'
-import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
-import { nameSize } from './card-sizes.ts'
-import { CardAction } from './CardAction.tsx'
+import { type Schedule, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
+import { isLongName } from './card-sizes.ts'
+import { CardAction, type CardActionProps, useReadSoon } from './CardAction.tsx'
 import { CardMatrix } from './CardMatrix.tsx'
 import type { Card, Planned } from './cards.ts'
 import classes from './MachineCard.module.css'
-import type { Step } from './useSteps.ts'
 
 const NEWS = {
   new: { words: 'New on this machine', icon: IconSparkles },
   up: { words: 'Moved up', icon: IconArrowBarToUp },
   down: { words: 'Moved down', icon: IconArrowBarToDown },
 }
-const NEWS_MS = 8_000
 
-interface MachineCardProps extends Partial<Planned> {
+interface MachineCardProps extends Partial<Planned>, Omit<CardActionProps, 'schedule' | 'hasLeft'> {
   card: Card
-  step: Step | undefined
-  isOffline: boolean
   /** It is the job of the ticket whose code was read. */
   isTarget: boolean
-  onNext: (schedule: Schedule, to: ScheduleStatus) => void
-  onStatus: (schedule: Schedule) => void
   onItems: (schedule: Schedule) => void
-  onUndo: (id: string) => void
-  onRead: (id: string) => void
 }
 
-export const MachineCard = memo(function MachineCard({ card, step, isOffline, isTarget, ...props }: MachineCardProps) {
-  const { timeLeft, sameScreens, ...on } = props
+export const MachineCard = memo(function MachineCard({ card, isTarget, onItems, ...props }: MachineCardProps) {
+  const { timeLeft, sameScreens, ...action } = props
   const { schedule, news, hasLeft = false } = card
   const { _id: id, printingDesign, screenPrintingOn: side, productQuantity, clothingType, items } = schedule
   const today = useToday()
-  const size = nameSize(printingDesign.name)
-  const { onRead } = on
-  useEffect(() => {
-    if (!news) return
-    const timer = setTimeout(() => onRead(id), NEWS_MS)
-    return () => clearTimeout(timer)
-  }, [news, id, onRead])
+  const isLong = isLongName(printingDesign.name)
+  useReadSoon(news, id, action.onRead)
   const place = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isTarget) place.current?.scrollIntoView({ block: 'center' })
@@ -91,7 +78,13 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
         )}
       </Stack>
       <JobRemark schedule={schedule} lh={1.2} fw={540} className={classes.remark} />
-      <Title order={2} className={classes.name} data-size={size} title={printingDesign.name} lineClamp={2}>
+      <Title
+        order={2}
+        className={classes.name}
+        data-long={isLong || undefined}
+        title={printingDesign.name}
+        lineClamp={2}
+      >
         {printingDesign.name}
       </Title>
       <Text className={classes.pieces}>{formatCount(productQuantity * DOZEN)}</Text>
@@ -108,7 +101,7 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
         <Due dueDate={schedule.dueDate} />
       </Group>
       <div className={classes.sizes}>
-        <CardMatrix items={items} rows={size === 'lines' ? 3 : 4} />
+        <CardMatrix items={items} rows={isLong ? 3 : 4} />
       </div>
       {timeLeft && (
         <Text fw={600} lh={1.1} className={classes.time}>
@@ -126,19 +119,10 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
         className={classes.open}
         disabled={hasLeft}
         aria-label={`Check Product Detail, order ${schedule.orderNo}, ${printingDesign.name}`}
-        onClick={() => on.onItems(schedule)}
+        onClick={() => onItems(schedule)}
       />
-      <VisuallyHidden role="status">{step?.kind === 'saved' && step.changed.message}</VisuallyHidden>
-      <CardAction
-        schedule={schedule}
-        hasLeft={hasLeft}
-        step={step}
-        isOffline={isOffline}
-        onNext={(to) => on.onNext(schedule, to)}
-        onStatus={() => on.onStatus(schedule)}
-        onUndo={() => on.onUndo(id)}
-        onRead={() => onRead(id)}
-      />
+      <VisuallyHidden role="status">{action.step?.kind === 'saved' && action.step.changed.message}</VisuallyHidden>
+      <CardAction {...action} schedule={schedule} hasLeft={hasLeft} />
     </li>
   )
 })

@@ -53,7 +53,7 @@ function OnMachine({ machine }: { machine: Machine }) {
   const jobsOfOther = useEndpoint(listOnMachine, { machine: other }).data
   const target = useTargetJob(machine, result.data?.data)
   const { cards, dismiss } = useCards(target.jobs)
-  const { steps, press, saved, undo, clear } = useSteps()
+  const { steps, press, saved, clear } = useSteps()
   const planned = usePlanned(machine, result.data)
 
   const [toSet, setToSet] = useState<StatusToSet | null>(null)
@@ -63,10 +63,6 @@ function OnMachine({ machine }: { machine: Machine }) {
     to === 'complete' ? setToSet({ schedule, isCompleting: true }) : press(schedule, to),
   )
   const onStatus = useCallback((schedule: Schedule) => setToSet({ schedule }), [])
-  const onUndo = useStable((id: string) => {
-    const step = steps.get(id)
-    if (step?.kind === 'saved') undo(step.changed)
-  })
   const onRead = useCallback(
     (id: string) => {
       clear(id)
@@ -106,13 +102,12 @@ function OnMachine({ machine }: { machine: Machine }) {
               key={card.schedule._id}
               card={card}
               {...planned.get(card.schedule._id)}
-              step={steps.get(card.schedule._id)}
+              step={steps[card.schedule._id]}
               isOffline={lostSince !== null}
               isTarget={card.schedule._id === target.id}
               onNext={onNext}
               onStatus={onStatus}
               onItems={setItems}
-              onUndo={onUndo}
               onRead={onRead}
             />
           ))}

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import type { SortFieldOf } from '../../../shared/endpoint.ts'
 import { formatCount } from '../../../shared/numbers.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
@@ -23,12 +24,10 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     width: 'fit',
     narrow: 'heading',
     cell: (production) => (
-      <span>
-        <RowLink to="/orders/$id" params={{ id: production.orderId }}>{`#${production.orderNo}`}</RowLink>
-        <span className={classes.status}>
-          <OrderStatusTag status={production.orderStatus} />
-        </span>
-      </span>
+      <TwoLines
+        first={<RowLink to="/orders/$id" params={{ id: production.orderId }}>{`#${production.orderNo}`}</RowLink>}
+        second={<OrderStatusTag status={production.orderStatus} />}
+      />
     ),
   },
   {
@@ -57,10 +56,12 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
         first={production.printingDesignData.name}
         title={`${production.printingDesignData.name}\n${production.clothingTypeName}, ${getDozens([production])}`}
         second={
-          <>
-            {production.clothingTypeName}
-            <span className={classes.folded}>{`, ${getDozens([production])}`}</span>
-          </>
+          <Group component="span" wrap="nowrap" gap="2xs">
+            <Text span inherit truncate>
+              {production.clothingTypeName}
+            </Text>
+            <span data-folded="2">{getDozens([production])}</span>
+          </Group>
         }
       />
     ),
