@@ -157,8 +157,12 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
 
 /** In sight however many are selected. */
 const FOOT = {
-  ...{ pos: 'sticky', bottom: 'calc(-1 * var(--mantine-spacing-md))', bg: 'var(--mantine-color-body)' },
-  ...{ mb: '-md', pt: 'sm', pb: 'lg' },
+  pos: 'sticky',
+  bottom: 'calc(-1 * var(--mantine-spacing-md))',
+  mb: 'calc(-1 * var(--mantine-spacing-md))',
+  pt: 'sm',
+  pb: 'lg',
+  bg: 'var(--mantine-color-body)',
 } as const
 
 interface SideMachineProps {
