@@ -2,7 +2,6 @@ import { Box, Divider, Group, Text, UnstyledButton, VisuallyHidden } from '@mant
 import { useState } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { piecesOfItems, piecesOfSize } from '../../../shared/quantities/pieces.ts'
-import type { Size } from '../../../shared/quantities/sizes.ts'
 import { Dialog } from '../../../web/dialog/Dialog.tsx'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
@@ -11,6 +10,7 @@ import { StatusTag } from '../../../web/ui/status/StatusTag.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import {
   type ProductionItem,
+  type Qualities,
   QUALITY_LABELS,
   qualityField,
   SIZE_MODE_LABELS,
@@ -72,7 +72,10 @@ function Items({ items, onItem }: { items: readonly ProductionItem[]; onItem: (i
           header: 'Color',
           cell: ({ item }) => (item ? <Color item={item} isFirst={item === items[0]} onItem={onItem} /> : 'Total'),
         }}
-        size={(row, size) => <SizePieces {...row} size={size} />}
+        size={({ item, items: counted }, size) => {
+          const pieces = counted.reduce((sum, one) => sum + piecesOfSize(one, size), 0)
+          return pieces === 0 ? null : <SizePieces pieces={pieces} quality={item?.[qualityField(size)]} />
+        }}
         after={[{ header: 'Pcs', isNumber: true, cell: (row) => formatCount(piecesOfItems(row.items)) }]}
       />
     </Box>
@@ -108,16 +111,13 @@ const Color = ({ item, isFirst, onItem }: ColorProps) => (
   </Group>
 )
 
-function SizePieces({ item, items, size }: Row & { size: Size }) {
-  const quality = item?.[qualityField(size)]
-  return (
-    <>
-      {formatCount(items.reduce((sum, one) => sum + piecesOfSize(one, size), 0))}
-      {quality === 'first' && <Text {...SMALL}>{QUALITY_LABELS.first}</Text>}
-      {quality === 'second' && <StatusTag tone="warning" size="cell" label={QUALITY_LABELS.second} />}
-    </>
-  )
-}
+const SizePieces = ({ pieces, quality }: { pieces: number; quality: Qualities[keyof Qualities] | undefined }) => (
+  <>
+    {formatCount(pieces)}
+    {quality === 'first' && <Text {...SMALL}>{QUALITY_LABELS.first}</Text>}
+    {quality === 'second' && <StatusTag tone="warning" size="cell" label={QUALITY_LABELS.second} />}
+  </>
+)
 
 function JobChanges({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { data } = useEndpoint(listScheduleStatusChanges, { id }, { enabled: isOpen })

@@ -24,10 +24,12 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     width: 'fit',
     narrow: 'heading',
     cell: (production) => (
-      <TwoLines
-        first={<RowLink to="/orders/$id" params={{ id: production.orderId }}>{`#${production.orderNo}`}</RowLink>}
-        second={<OrderStatusTag status={production.orderStatus} />}
-      />
+      <span data-lines>
+        <RowLink to="/orders/$id" params={{ id: production.orderId }}>{`#${production.orderNo}`}</RowLink>
+        <span className={classes.status}>
+          <OrderStatusTag status={production.orderStatus} />
+        </span>
+      </span>
     ),
   },
   {
@@ -36,14 +38,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     sortable: true,
     also: { key: 'referrerName', header: 'Deliver To' },
     narrow: 'line',
-    cell: (production) => (
-      <NamePhone
-        name={production.customerName}
-        phoneNo={production.customerPhoneNo}
-        deliverTo={production.referrerName}
-        deliverToPhoneNo={production.referrerPhoneNo}
-      />
-    ),
+    cell: (production) => <NamePhone {...production} />,
   },
   {
     key: 'designName',

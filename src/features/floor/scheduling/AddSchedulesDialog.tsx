@@ -114,13 +114,11 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
           ))}
         </SimpleGrid>
         <PlaceField value={form.values.place} onChange={(place) => form.setFieldValue('place', place)} />
-        <Table horizontalSpacing="2xs" aria-label="Selected productions" style={{ overflowWrap: 'anywhere' }}>
+        <Table horizontalSpacing="2xs" aria-label="Selected productions">
           <Table.Thead fz="xs" c="dimmed">
             <Table.Tr>
-              {['Production', 'Dz', ...SIDES.map((side) => SIDE_LABELS[side])].map((label) => (
-                <Table.Th key={label} scope="col" fw={550} ta={label === 'Dz' ? 'end' : undefined}>
-                  {label}
-                </Table.Th>
+              {HEADERS.map((header) => (
+                <Table.Th key={header.children} scope="col" fw={550} {...header} />
               ))}
             </Table.Tr>
           </Table.Thead>
@@ -154,6 +152,12 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
     </form>
   )
 }
+
+const HEADERS = [
+  { children: 'Production' },
+  { children: 'Dz', ta: 'end', visibleFrom: 'sm' },
+  ...SIDES.map((side) => ({ children: SIDE_LABELS[side] })),
+] as const
 
 /** In sight however many are selected. */
 const FOOT = {
@@ -223,7 +227,7 @@ function SelectedRow({ production, entering, queues }: SelectedRowProps) {
   const thumbnail = (getImage(design, 'front') ?? getImage(design, 'back'))?.thumbnail
   return (
     <Table.Tr>
-      <Table.Th scope="row" fw={550}>
+      <Table.Th scope="row" fw={550} style={{ overflowWrap: 'anywhere' }}>
         <Group wrap="nowrap" gap="sm">
           {thumbnail && <Box component="img" {...THUMBNAIL} src={thumbnail} alt="" loading="lazy" decoding="async" />}
           <div>
@@ -235,7 +239,9 @@ function SelectedRow({ production, entering, queues }: SelectedRowProps) {
           </div>
         </Group>
       </Table.Th>
-      <Table.Td ta="end">{formatCount(production.productQuantity)}</Table.Td>
+      <Table.Td ta="end" visibleFrom="sm">
+        {formatCount(production.productQuantity)}
+      </Table.Td>
       {SIDES.map((side) => (
         <Table.Td key={side}>
           <SideResult goesTo={goesTo(side)} why={whyNot(production, side)} />
@@ -245,13 +251,15 @@ function SelectedRow({ production, entering, queues }: SelectedRowProps) {
   )
 }
 
+const ICON = { size: '1.2em', style: { flex: 'none' }, 'aria-hidden': true } as const
+
 const SideResult = ({ goesTo, why }: { goesTo: string | undefined; why: string | null }) =>
   goesTo ? (
     <Group wrap="nowrap" gap="2xs" fw={550}>
-      <IconCircleCheckFilled size="1.2em" color="var(--accent)" aria-hidden="true" /> {goesTo}
+      <IconCircleCheckFilled {...ICON} color="var(--accent)" /> {goesTo}
     </Group>
   ) : (
     <Group wrap="nowrap" gap="2xs" c="dimmed">
-      <IconCircleMinus size="1.2em" aria-hidden="true" /> {why ?? 'Left out'}
+      <IconCircleMinus {...ICON} /> {why ?? 'Left out'}
     </Group>
   )
