@@ -61,7 +61,7 @@ export const MachineCard = memo(function MachineCard({ card, isTarget, onItems, 
       <SideTag side={side} />
       <Strip schedule={schedule} news={hasLeft || isTarget ? undefined : news} hasLeft={hasLeft} />
       <Stack gap={0} className={classes.picture}>
-        <PrintedArt schedule={schedule} className={classes.art} />
+        <PrintedArt schedule={schedule} flex={1} mih={0} />
         {sameScreens && (
           <Group {...STRIP} bg="var(--well)" c={undefined} justify="center" gap="2xs" p="3xs" fz="xs" lh={1.2}>
             <IconLink size={20} aria-hidden="true" />
@@ -78,16 +78,12 @@ export const MachineCard = memo(function MachineCard({ card, isTarget, onItems, 
         )}
       </Stack>
       <JobRemark schedule={schedule} lh={1.2} fw={540} className={classes.remark} />
-      <Title
-        order={2}
-        className={classes.name}
-        data-long={isLong || undefined}
-        title={printingDesign.name}
-        lineClamp={2}
-      >
+      <Title order={2} {...(isLong ? LONG_NAME : NAME)} className={classes.name} title={printingDesign.name}>
         {printingDesign.name}
       </Title>
-      <Text className={classes.pieces}>{formatCount(productQuantity * DOZEN)}</Text>
+      <Text fz="var(--pieces)" fw={800} lh={1} lts="-0.02em" className={classes.pieces}>
+        {formatCount(productQuantity * DOZEN)}
+      </Text>
       <Text fz="lg" lh={1.1} className={classes.units}>
         <b>Pcs</b>{' '}
         <Text span inherit c="dimmed" ms="2xs">
@@ -127,7 +123,17 @@ export const MachineCard = memo(function MachineCard({ card, isTarget, onItems, 
   )
 })
 
-const STRIP = { wrap: 'nowrap', bg: 'var(--status-ground)', c: 'var(--status-text)', fw: 700, lts: '-0.01em' } as const
+const NAME = { fz: '2xl', lh: 1.1, textWrap: 'balance', lineClamp: 2 } as const
+const LONG_NAME = { ...NAME, fz: 'xl', lh: 1.05 } as const
+const STRIP = {
+  wrap: 'nowrap',
+  miw: 0,
+  bg: 'var(--status-ground)',
+  c: 'var(--status-text)',
+  fw: 700,
+  lts: '-0.01em',
+} as const
+const INVERSE = { bg: 'var(--mantine-color-text)', c: 'var(--panel)' } as const
 const WARNING = { tone: 'warning', form: 'tint' } as const
 const GONE = { tone: 'secondary', form: 'tint' } as const
 
@@ -136,7 +142,17 @@ function Strip({ schedule, news, hasLeft }: { schedule: Schedule; news: Card['ne
   if (news) {
     const { words, icon: News } = NEWS[news]
     return (
-      <Group {...STRIP} gap="xs" px="sm" fz="md" lh={1.1} className={classes.strip} data-news role="status">
+      <Group
+        {...STRIP}
+        {...INVERSE}
+        gap="xs"
+        px="sm"
+        fz="md"
+        lh={1.1}
+        className={classes.strip}
+        data-news
+        role="status"
+      >
         <News size={26} aria-hidden="true" /> {words}
       </Group>
     )
@@ -157,7 +173,16 @@ function Due({ dueDate }: { dueDate: string | null }) {
   const isNear = isLate || !words.startsWith('in ')
   const Icon = isLate ? IconAlertTriangle : IconCalendarExclamation
   return (
-    <Group component="b" wrap="nowrap" gap="2xs" className={classes.due} data-late={isLate || undefined}>
+    <Group
+      component="b"
+      wrap="nowrap"
+      gap="2xs"
+      flex="none"
+      ms="auto"
+      fw={700}
+      className={classes.due}
+      data-late={isLate || undefined}
+    >
       {isNear && <Icon size="1.05em" aria-hidden="true" />}
       {isNear ? words : formatShortDay(dueDate)}
     </Group>

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { use, useCallback, useState } from 'react'
@@ -72,7 +72,7 @@ function OnMachine({ machine }: { machine: Machine }) {
   )
 
   return (
-    <div className={`${tablet.tablet} ${classes.screen}`}>
+    <Box mih="100dvh" bg="var(--page)" className={tablet.tablet}>
       <MachineBar
         machine={machine}
         jobs={{ [machine]: result.data, [other]: jobsOfOther } as Record<Machine, OnMachine | undefined>}
@@ -81,7 +81,7 @@ function OnMachine({ machine }: { machine: Machine }) {
         onLayout={setLayout}
         menu={use(PersonMenu)}
       />
-      <div className={classes.content}>
+      <Box pt="2xs" px={{ base: 'xs', sm: 'sm' }} pb="sm" className={classes.content}>
         {/* Without a connection the head says all there is to say of what is shown already. */}
         {!(lostSince && result.data) && <LoadError touch result={result} mb="md" />}
         {target.notice && (
@@ -113,10 +113,10 @@ function OnMachine({ machine }: { machine: Machine }) {
           ))}
         </ul>
         {result.data && <PendingJobs machine={machine} pending={result.data.pending} cards={cards} />}
-      </div>
+      </Box>
       <StatusDialog isOnMachine opened={toSet} onClose={() => setToSet(null)} onChanged={saved} />
       <MachineItemsDialog schedule={latest} onClose={() => setItems(null)} />
-    </div>
+    </Box>
   )
 }
 
