@@ -1,4 +1,4 @@
-import { Box, Group, UnstyledButton } from '@mantine/core'
+import { Group, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { STATUS_COLORS, statusColors } from '../../../web/ui/status/status-variant.ts'
 import { SCHEDULE_STATUS_VARIANTS } from '../status-changes/schedule-status-variants.ts'
@@ -35,7 +35,7 @@ export function ScheduleStatusButton({ schedule: { status, orderNo }, onClick }:
     >
       <variant.icon size="1.3em" aria-hidden="true" />
       {label}
-      <Box component={IconChevronDown} ms="auto" size="1.1em" aria-hidden="true" />
+      <IconChevronDown size="1.1em" aria-hidden="true" style={{ marginInlineStart: 'auto' }} />
     </Group>
   )
 }
