@@ -1,14 +1,12 @@
 import { today } from '../../server/clock.ts'
-import type { Reader, Transaction } from '../../server/database/database.ts'
+import type { Transaction } from '../../server/database/database.ts'
 import { type Publish, read, stream, write } from '../../server/handlers.ts'
 import { getCsv } from '../../server/records/csv/csv.ts'
 import { movedMessage } from '../../server/records/moved-message.ts'
 import { toTrashed, purgeRecords, namesInTrash, trashRecords } from '../../server/records/record-trash.ts'
 import { requireFresh, requireRecord } from '../../server/records/records.ts'
-import { READ_AT_ONCE } from '../../server/records/page-of.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { notFound, ApiError, throwIf } from '../../shared/problem.ts'
-import type { ParsedOf } from '../../shared/endpoint.ts'
 import type { QueuePlace } from '../../shared/queue-place.ts'
 import { type Side, SIDE_LABELS } from '../designs/designs.contract.ts'
 import { type ProductionSide, updateSides } from '../productions/productions.db.ts'
@@ -42,6 +40,7 @@ import {
 import { selectPending, selectQueueTotals } from './queue/queue.db.ts'
 import { insertSchedules, moveFromTop, moveToEdge, requeueSchedules, updatePositions } from './queue/queue-places.db.ts'
 import {
+  batchesOfQueue,
   pageOfQueue,
   pageOfScheduleTrash,
   type ScheduleColumns,
@@ -59,7 +58,7 @@ import { formatRequeued, requeuedMessage, whyNotChange, whyNotPurge, whyNotSched
 export const scheduleHandlers = {
   listQueue: read(listQueue, ({ db, input }) => pageOfQueue(db, input)),
 
-  exportQueue: stream(exportQueue, ({ db, input }) => getCsv(QUEUE_COLUMNS, rowsOfQueue(db, input))),
+  exportQueue: stream(exportQueue, ({ db, input }) => getCsv(QUEUE_COLUMNS, batchesOfQueue(db, input))),
 
   listOnMachine: read(listOnMachine, async ({ db, input: { machine } }) => ({
     data: await selectOnMachine(db, machine),
@@ -199,21 +198,13 @@ const QUEUE_COLUMNS = [
   ...PEOPLE_COLUMNS,
   ...getOrderColumns('dueDate'),
   { field: 'designName', label: 'Printing Design' },
-  { field: 'screenPrintingOn', label: 'Side', words: SIDE_LABELS },
+  { field: 'side', label: 'Side', words: SIDE_LABELS },
   { field: 'clothingTypeName', label: 'Clothing Type' },
   { field: 'productQuantity', label: 'Dozens' },
   ...getOrderColumns('shippingMethod'),
   { field: 'status', label: 'Status', words: SCHEDULE_STATUS_LABELS },
   ...getOrderColumns('addOn', 'remark'),
 ] as const
-
-async function* rowsOfQueue(db: Reader, input: ParsedOf<typeof exportQueue>) {
-  for (let page = 0; ; page++) {
-    const { data } = await pageOfQueue(db, { ...input, page, limit: READ_AT_ONCE })
-    yield data.map((job) => ({ ...job, designName: job.printingDesign.name, clothingTypeName: job.clothingType.name }))
-    if (data.length < READ_AT_ONCE) return
-  }
-}
 
 const createdMessage = (count: number) => (count === 1 ? 'Schedule created.' : `${count} schedules created.`)
 

@@ -1,20 +1,13 @@
 import { now } from '../../server/clock.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { getConditions, isDayWithin, isOneOf } from '../../server/records/filter-conditions.ts'
-import { countRows, getPage } from '../../server/records/page-of.ts'
-import {
-  containsWords,
-  type Page,
-  type RecordColumns,
-  getRecordFields,
-  updateRecord,
-  updateRecords,
-} from '../../server/records/records.ts'
+import { batchesOf, countRows, getPage } from '../../server/records/page-of.ts'
+import { type Page, type RecordColumns, updateRecord, updateRecords } from '../../server/records/records.ts'
 import type { ParsedOf } from '../../shared/endpoint.ts'
 import { itemsOfProductions } from '../productions/production-items.db.ts'
 import { toDesignData } from '../designs/designs.db.ts'
 import type { ProductionSide } from '../productions/productions.db.ts'
-import { orderNumberIn } from '../orders/orders.db.ts'
+import { matches } from './productions/production-list.db.ts'
 import { selectPlaces } from './queue/queue.db.ts'
 import {
   type listQueue,
@@ -94,29 +87,19 @@ export async function withItems(db: Reader, rows: readonly Selected[]): Promise<
     db,
     rows.map((row) => row.productionId),
   )
-  return rows.map((row) => ({
-    ...getRecordFields(row),
-    orderId: row.orderId,
-    orderNo: row.orderNo,
-    productionProductId: row.productionId,
-    machine: row.machine,
-    status: row.status,
-    changedAt: row.changedAt,
-    shippingMethod: row.shippingMethod,
-    dueDate: row.dueDate,
-    screenPrintingOn: row.side,
-    customerName: row.customerName,
-    customerPhoneNo: row.customerPhoneNo,
-    referrerName: row.referrerName ?? '',
-    referrerPhoneNo: row.referrerPhoneNo ?? '',
-    addOn: row.addOn,
-    remark: row.remark,
-    printingDesign: toDesignData(row),
-    printNotes: row.printNotes,
-    clothingType: { _id: row.clothingType, name: row.clothingTypeName },
-    productQuantity: row.productQuantity,
-    items: items.get(row.productionId) ?? [],
-  }))
+  return rows.map(({ deletedAt: _, deletedBy: _by, productionId, side, clothingTypeName, ...row }) => {
+    const { designName: _name, frontImage: _front, backImage: _back, ...shown } = row
+    return {
+      ...shown,
+      productionProductId: productionId,
+      screenPrintingOn: side,
+      referrerName: row.referrerName ?? '',
+      referrerPhoneNo: row.referrerPhoneNo ?? '',
+      printingDesign: toDesignData(row),
+      clothingType: { _id: row.clothingType, name: clothingTypeName },
+      items: items.get(productionId) ?? [],
+    }
+  })
 }
 
 const searched = (db: Reader, search: string) => {
@@ -126,20 +109,10 @@ const searched = (db: Reader, search: string) => {
     schedule.exists(
       schedule
         .selectFrom('productions')
-        .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
-        .innerJoin('designs', 'designs._id', 'productions.printingDesign')
         .innerJoin('orders', 'orders._id', 'productions.orderId')
-        .innerJoin('customers', 'customers._id', 'orders.customer')
         .select('productions._id')
         .whereRef('productions._id', '=', 'schedules.productionId')
-        .where((eb) =>
-          eb.or([
-            eb('orders.orderNo', '=', orderNumberIn(search)),
-            containsWords('customers.nameKey', search),
-            containsWords('designs.nameKey', search),
-            containsWords('clothingTypes.nameKey', search),
-          ]),
-        ),
+        .where(matches(db, search)),
     ),
   )
 }
@@ -171,15 +144,23 @@ export const queued = (db: Reader, filter: QueueFilter) =>
     })
 
 /** From its top if `sortOrder` is -1, else from its end. */
+const getOrder = ({ sortOrder }: Pick<Page, 'sortOrder'>) => ({ sortOrder: sortOrder === -1 ? 1 : -1 }) as const
+
 export async function pageOfQueue(db: Reader, { page, limit, sortField, sortOrder, ...filter }: Page & QueueFilter) {
   const asked = { page, limit, sortField, sortOrder }
-  const ascending = sortOrder === -1 ? 1 : -1
   const { places } = await selectPlaces(db, [filter.machine])
-  const listed = await getPage({ ...asked, sortOrder: ascending }, await getList(db, queued(db, filter), 'position'))
+  const listed = await getPage({ ...asked, ...getOrder(asked) }, await getList(db, queued(db, filter), 'position'))
   const schedules = await withItems(db, listed.data)
   // One that has none has entered in between: every screen asks again for the queue at once.
   const data = schedules.map((schedule) => ({ ...schedule, place: places.get(schedule._id) ?? 1 }))
   return { ...listed, ...asked, data }
+}
+
+/** As the queue is when it begins, also if it is moved meanwhile. */
+export async function* batchesOfQueue(db: Reader, input: Page & QueueFilter) {
+  const { places } = await selectPlaces(db, [input.machine])
+  for await (const rows of batchesOf(getOrder(input), await getList(db, queued(db, input), 'position')))
+    yield rows.map((row) => ({ ...row, place: places.get(row._id) ?? 1 }))
 }
 
 export async function selectOnMachine(db: Reader, machine: Machine): Promise<Schedule[]> {

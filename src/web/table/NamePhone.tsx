@@ -2,17 +2,19 @@ import type { ReactNode } from 'react'
 import { TwoLines } from './TwoLines.tsx'
 
 interface NamePhoneProps {
-  name: string
-  phoneNo: string
-  deliverTo?: string
-  deliverToPhoneNo?: string
+  customerName: string
+  customerPhoneNo: string
+  /** The deliver-to. */
+  referrerName: string
+  referrerPhoneNo: string
   note?: ReactNode
   /** In place of the phone and the deliver-to. */
   second?: ReactNode
 }
 
 export const NamePhone = (props: NamePhoneProps) => {
-  const { name, phoneNo, deliverTo = '', deliverToPhoneNo = '', note, second } = props
+  const { customerName: name, customerPhoneNo: phoneNo, note, second } = props
+  const { referrerName: deliverTo, referrerPhoneNo: deliverToPhoneNo } = props
   const other = deliverTo && `${deliverTo}, ${deliverToPhoneNo}`
   return (
     <TwoLines

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
@@ -32,7 +32,13 @@ export function CompleteQuestion({ schedule, isSaving, isOffline, error, onYes, 
   return (
     <div className={`${tablet.tablet} ${classes.question}`}>
       <Group align="flex-start" wrap="nowrap" gap="lg">
-        <PrintedArt schedule={schedule} bdrs="md" flex="none" className={classes.art} />
+        <PrintedArt
+          schedule={schedule}
+          bdrs="md"
+          flex="none"
+          w={{ base: 112, sm: 'min(38%, 340px)' }}
+          style={{ aspectRatio: 1 }}
+        />
         <Stack gap="xs" miw={0} style={{ overflowWrap: 'anywhere' }}>
           <Group gap="xs" fz="lg">
             <SideTag side={screenPrintingOn} /> {clothingType.name}
@@ -49,15 +55,25 @@ export function CompleteQuestion({ schedule, isSaving, isOffline, error, onYes, 
               {formatCount(productQuantity)} Dz
             </Text>
           </Text>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- many colors scroll, so it needs keyboard access */}
-          <ul className={classes.colors} tabIndex={0} aria-label="Colors">
+          {/* Many colors scroll, so it needs keyboard access. */}
+          <Group
+            component="ul"
+            gap="var(--mantine-spacing-3xs) var(--mantine-spacing-lg)"
+            mah="5.2em"
+            m={0}
+            p={0}
+            fz="sm"
+            style={{ overflowY: 'auto' }}
+            tabIndex={0}
+            aria-label="Colors"
+          >
             {items.map((item) => (
               <Group component="li" key={item._id} wrap="nowrap" gap="xs">
                 <ColorSwatch code={item.colorCode} size={20} /> {item.colorName}{' '}
                 <b>{formatCount(piecesOfItems([item]))}</b>
               </Group>
             ))}
-          </ul>
+          </Group>
           <Text fz="sm" lineClamp={2}>
             <b>#{orderNo}</b> <bdi>{customerName}</bdi>
           </Text>
@@ -69,7 +85,8 @@ export function CompleteQuestion({ schedule, isSaving, isOffline, error, onYes, 
         <Text role="alert" my="md" fz="lg" fw={700} lh={1.25}>
           Are you sure that selected production is completed? This action cannot be undone.
         </Text>
-        <div className={classes.answers}>
+        {/* On a phone Yes is above, and No where the thumb rests. */}
+        <Flex direction={{ base: 'column-reverse', sm: 'row' }} justify="space-between" gap={40}>
           <Button {...ANSWER} leftSection={<IconX />} autoFocus data-autofocus {...answer(onNo, isWaiting)}>
             No
           </Button>
@@ -83,10 +100,10 @@ export function CompleteQuestion({ schedule, isSaving, isOffline, error, onYes, 
           >
             {isSaving ? 'Saving…' : 'Yes'}
           </Button>
-        </div>
+        </Flex>
       </div>
     </div>
   )
 }
 
-const ANSWER = { variant: 'default', h: 80, fz: 'xl' } as const
+const ANSWER = { variant: 'default', h: 80, fz: 'xl', flex: { base: 'none', sm: '0 1 340px' } } as const

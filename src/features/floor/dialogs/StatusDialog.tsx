@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconWifiOff } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../../shared/problem.ts'
 import { GuardedDialog } from '../../../web/form/unsaved/GuardedDialog.tsx'
 import { type FormGuard, useReportState } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
@@ -9,7 +9,7 @@ import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
 import { useAction } from '../../../web/form/useAction.ts'
 import { useLostSince } from '../../../web/api/live.ts'
 import { useLast } from '../../../web/ui/useLast.ts'
-import { statusColors } from '../../../web/ui/status/status-variant.ts'
+import { STATUS_COLORS, statusColors } from '../../../web/ui/status/status-variant.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import {
   getSchedule,
@@ -24,7 +24,6 @@ import { useLeftQueue } from '../status-changes/left-queue.ts'
 import { type Changed, changeStatus } from './change-status.ts'
 import { CompleteQuestion } from './CompleteQuestion.tsx'
 import { JobHead } from './JobHead.tsx'
-import classes from './StatusDialog.module.css'
 import tablet from './tablet.module.css'
 
 export interface StatusToSet {
@@ -117,13 +116,8 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
   const { run, isRunning, error, ask } = useStatusChange(opened.schedule, schedule, { onAsking, onSaved, ...props })
   useReportState(onState, isRunning ? 'submitting' : 'clean')
 
-  const complete = useRef<HTMLButtonElement>(null)
-  const hasAsked = useRef(false)
-  useEffect(() => {
-    // The buttons of the question had the focus and are unmounted with it.
-    if (!isAsking && !isRunning && hasAsked.current) complete.current?.focus()
-    hasAsked.current = isAsking || (isRunning && hasAsked.current)
-  }, [isAsking, isRunning])
+  const [hasAsked, setHasAsked] = useState(isAsking)
+  if (isAsking && !hasAsked) setHasAsked(true)
 
   if (departed !== null && !isRunning) return <Departed schedule={schedule} words={departed} onClose={props.onClose} />
   const alert = isLost ? <Disconnected /> : error ? <ErrorAlert error={error} /> : null
@@ -146,31 +140,36 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
       {SCHEDULE_STATUSES.map((status, index) => {
         const look = SCHEDULE_STATUS_VARIANTS[status]
         const isCurrent = status === schedule.status
+        const isDisabled = isCurrent || isRunning || isLost
         const isFirst = index === (SCHEDULE_STATUSES[0] === schedule.status ? 1 : 0)
         const leaves = props.isOnMachine && !ON_MACHINE.includes(status) && 'Leaves this screen'
         const note = isCurrent ? 'now' : [leaves, status === 'complete' && 'asks first'].filter(Boolean).join(', ')
         return (
           <UnstyledButton
             key={status}
-            ref={status === 'complete' ? complete : undefined}
             px="lg"
-            py="xs"
+            py="md"
             fz="lg"
             fw={700}
+            bdrs="md"
             data-autofocus={isFirst || undefined}
-            className={classes.choice}
-            {...statusColors(look)}
-            disabled={isCurrent || isRunning || isLost}
+            // The buttons of the question had the focus and are unmounted with it.
+            autoFocus={hasAsked && status === 'complete'}
+            {...STATUS_COLORS}
+            {...statusColors(isDisabled ? DISABLED : look)}
+            disabled={isDisabled}
             aria-current={isCurrent || undefined}
             onClick={() => (status === 'complete' ? ask() : run(status))}
           >
-            <look.icon size="1.4em" aria-hidden="true" />
-            {SCHEDULE_STATUS_LABELS[status]}
-            {note && (
-              <Text span ms="auto" fz="xs">
-                {note}
-              </Text>
-            )}
+            <Group gap="0 var(--mantine-spacing-sm)">
+              <look.icon size="1.4em" aria-hidden="true" />
+              {SCHEDULE_STATUS_LABELS[status]}
+              {note && (
+                <Text span ms="auto" fz="xs">
+                  {note}
+                </Text>
+              )}
+            </Group>
           </UnstyledButton>
         )
       })}
@@ -178,6 +177,7 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
   )
 }
 
+const DISABLED = { tone: 'secondary', form: 'tint' } as const
 const INVERSE = { bg: 'var(--mantine-color-text)', c: 'var(--mantine-color-body)' } as const
 
 const Disconnected = () => (

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Loader, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -9,7 +9,8 @@ import {
   IconWifiOff,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { useLostFocus } from '../../../web/focus/useLostFocus.ts'
 import { statusColors } from '../../../web/ui/status/status-variant.ts'
 import { usePressGuard } from '../dialogs/usePressGuard.ts'
 import { SCHEDULE_STATUS_VARIANTS } from '../status-changes/schedule-status-variants.ts'
@@ -20,30 +21,42 @@ import classes from './MachineCard.module.css'
 import type { Step } from './useSteps.ts'
 
 const NOTICE_MS = 8_000
+
+/** What is new is told for a moment. */
+export function useReadSoon(news: string | undefined, id: string, onRead: (id: string) => void): void {
+  useEffect(() => {
+    if (!news) return
+    const timer = setTimeout(() => onRead(id), NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [news, id, onRead])
+}
+
 const DANGER = statusColors({ tone: 'danger', form: 'tint' })
 
-interface CardActionProps {
+export interface CardActionProps {
   schedule: Schedule
   hasLeft: boolean
   step: Step | undefined
   isOffline: boolean
-  onNext: (to: ScheduleStatus) => void
-  onStatus: () => void
-  onUndo: () => void
-  onRead: () => void
+  onNext: (schedule: Schedule, to: ScheduleStatus) => void
+  onStatus: (schedule: Schedule) => void
+  onRead: (id: string) => void
 }
 
 export function CardAction(props: CardActionProps) {
-  const { schedule, hasLeft, isOffline, onUndo, onRead } = props
+  const { schedule, hasLeft, isOffline, onNext, onRead } = props
   const step = props.step && isOutdated(props.step, schedule) ? undefined : props.step
-  const row = useKeptFocus(hasLeft ? 'gone' : step?.kind)
+  const row = useRef<HTMLDivElement>(null)
+  // Whoever works with the keys keeps the focus in the row when one button takes the place of another.
+  useLostFocus(row, () => row.current?.querySelector('button')?.focus())
   const name = `order ${schedule.orderNo}`
-  const notice = { ref: row, name, onRead }
+  const notice = { ref: row, id: schedule._id, name, onRead }
   if (step?.kind === 'saved' && step.changed.now.status !== 'complete') {
-    const text = `Now ${SCHEDULE_STATUS_LABELS[step.changed.now.status]}`
-    return <Notice {...notice} icon={IconCheck} text={text} role="none" onUndo={onUndo} />
+    const { before, now } = step.changed
+    const text = `Now ${SCHEDULE_STATUS_LABELS[now.status]}`
+    return <Notice {...notice} icon={IconCheck} text={text} role="none" onUndo={() => onNext(now, before.status)} />
   }
-  if (hasLeft) return <LeftQueue {...notice} id={schedule._id} />
+  if (hasLeft) return <LeftQueue {...notice} />
   if (step?.kind === 'refused') {
     const text = `${SCHEDULE_STATUS_LABELS[step.to]} was not saved`
     return <Notice {...notice} icon={IconAlertTriangle} text={text} detail={step.message} role="alert" />
@@ -55,17 +68,23 @@ export function CardAction(props: CardActionProps) {
       <VisuallyHidden role="alert">
         {step?.kind === 'unreachable' && `${SCHEDULE_STATUS_LABELS[step.to]} was not saved`}
       </VisuallyHidden>
-      <UnstyledButton
-        className={classes.others}
+      <Stack
+        component={UnstyledButton}
+        align="center"
+        justify="center"
+        gap={0}
+        w="var(--others, 104px)"
+        flex="none"
         fz="xs"
         fw={700}
+        c={isDisabled ? 'dimmed' : undefined}
         aria-label={`Status of ${name}, change`}
         aria-disabled={isDisabled || undefined}
-        onClick={() => !isDisabled && props.onStatus()}
+        onClick={() => !isDisabled && props.onStatus(schedule)}
       >
         <IconDots size={26} aria-hidden="true" />
         Status
-      </UnstyledButton>
+      </Stack>
     </Group>
   )
 }
@@ -102,7 +121,7 @@ function NextStep({ schedule, step, isOffline, onNext }: CardActionProps) {
       {...(look === 'failed' && DANGER)}
       aria-label={look === 'ready' ? `${label}, order ${schedule.orderNo}` : undefined}
       aria-disabled={isDisabled || undefined}
-      onClick={() => !isDisabled && onNext(next)}
+      onClick={() => !isDisabled && onNext(schedule, next)}
     >
       {look === 'ready' ? (
         <>
@@ -111,10 +130,10 @@ function NextStep({ schedule, step, isOffline, onNext }: CardActionProps) {
           <IconArrowRight size={32} className={classes.arrow} aria-hidden="true" />
         </>
       ) : look === 'saving' ? (
-        <>
+        <Group gap="md" className="loading">
           <Loader size={30} color="currentcolor" aria-hidden="true" />
-          <span>{step?.kind === 'saving' && `Saving ${SCHEDULE_STATUS_LABELS[step.to]}…`}</span>
-        </>
+          {step?.kind === 'saving' && `Saving ${SCHEDULE_STATUS_LABELS[step.to]}…`}
+        </Group>
       ) : (
         <>
           <IconWifiOff size={30} aria-hidden="true" />
@@ -137,22 +156,19 @@ const Detail = ({ children }: { children: ReactNode }) => (
   </Text>
 )
 
-interface NoticeProps {
+interface NoticeProps extends Pick<CardActionProps, 'onRead'> {
   ref: Ref<HTMLDivElement>
+  id: string
   name: string
   icon: TablerIcon
   text: string
   detail?: string
   role?: 'alert' | 'none'
   onUndo?: () => void
-  onRead: () => void
 }
 
-function Notice({ ref, name, icon: Icon, text, detail, role, onUndo, onRead }: NoticeProps) {
-  useEffect(() => {
-    const timer = setTimeout(onRead, NOTICE_MS)
-    return () => clearTimeout(timer)
-  }, [onRead, text])
+function Notice({ ref, id, name, icon: Icon, text, detail, role, onUndo, onRead }: NoticeProps) {
+  useReadSoon(text, id, onRead)
   const isGuarded = usePressGuard()
   const label = onUndo ? 'Undo' : 'Close'
   return (
@@ -182,7 +198,7 @@ function Notice({ ref, name, icon: Icon, text, detail, role, onUndo, onRead }: N
         leftSection={onUndo && <IconArrowBackUp size={26} aria-hidden="true" />}
         aria-label={`${label}, ${name}`}
         aria-disabled={isGuarded || undefined}
-        onClick={() => !isGuarded && (onUndo ?? onRead)()}
+        onClick={() => !isGuarded && (onUndo ? onUndo() : onRead(id))}
       >
         {label}
       </Button>
@@ -190,21 +206,6 @@ function Notice({ ref, name, icon: Icon, text, detail, role, onUndo, onRead }: N
   )
 }
 
-const LeftQueue = ({ id, ...notice }: Pick<NoticeProps, 'ref' | 'name' | 'onRead'> & { id: string }) => (
-  <Notice {...notice} icon={IconInfoCircle} text={useLeftQueue(id, true) ?? '…'} />
+const LeftQueue = (notice: Pick<NoticeProps, 'ref' | 'id' | 'name' | 'onRead'>) => (
+  <Notice {...notice} icon={IconInfoCircle} text={useLeftQueue(notice.id, true) ?? '…'} />
 )
-
-/** Whoever works with the keys keeps the focus in the row when one button takes the place of another. */
-function useKeptFocus(state: string | undefined) {
-  const row = useRef<HTMLDivElement>(null)
-  const had = useRef(false)
-  useEffect(() => {
-    const follow = () => (had.current = row.current?.contains(document.activeElement) ?? false)
-    document.addEventListener('focusin', follow)
-    return () => document.removeEventListener('focusin', follow)
-  }, [])
-  useLayoutEffect(() => {
-    if (had.current && document.activeElement === document.body) row.current?.querySelector('button')?.focus()
-  }, [state])
-  return row
-}

@@ -54,7 +54,7 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
           )
         })}
       </Group>
-      <Group role="status" aria-live="assertive" flex={1} className={classes.connection}>
+      <Group role="status" aria-live="assertive" flex={1} miw={0} className={classes.connection}>
         {lostSince && (
           <Group wrap="nowrap" gap="xs" fz="sm" lh={1.15}>
             <IconWifiOff size={26} aria-hidden="true" />

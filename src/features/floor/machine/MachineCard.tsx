@@ -20,46 +20,33 @@ import { formatDue, isJobLate } from '../../orders/status/due.rules.ts'
 import { PrintedArt } from '../dialogs/JobHead.tsx'
 import { JobRemark } from '../dialogs/JobRemark.tsx'
 import { SCHEDULE_STATUS_VARIANTS } from '../status-changes/schedule-status-variants.ts'
-import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
-import { nameSize } from './card-sizes.ts'
-import { CardAction } from './CardAction.tsx'
+import { type Schedule, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
+import { isLongName } from './card-sizes.ts'
+import { CardAction, type CardActionProps, useReadSoon } from './CardAction.tsx'
 import { CardMatrix } from './CardMatrix.tsx'
 import type { Card, Planned } from './cards.ts'
 import classes from './MachineCard.module.css'
-import type { Step } from './useSteps.ts'
 
 const NEWS = {
   new: { words: 'New on this machine', icon: IconSparkles },
   up: { words: 'Moved up', icon: IconArrowBarToUp },
   down: { words: 'Moved down', icon: IconArrowBarToDown },
 }
-const NEWS_MS = 8_000
 
-interface MachineCardProps extends Partial<Planned> {
+interface MachineCardProps extends Partial<Planned>, Omit<CardActionProps, 'schedule' | 'hasLeft'> {
   card: Card
-  step: Step | undefined
-  isOffline: boolean
   /** It is the job of the ticket whose code was read. */
   isTarget: boolean
-  onNext: (schedule: Schedule, to: ScheduleStatus) => void
-  onStatus: (schedule: Schedule) => void
   onItems: (schedule: Schedule) => void
-  onUndo: (id: string) => void
-  onRead: (id: string) => void
 }
 
-export const MachineCard = memo(function MachineCard({ card, step, isOffline, isTarget, ...props }: MachineCardProps) {
-  const { timeLeft, sameScreens, ...on } = props
+export const MachineCard = memo(function MachineCard({ card, isTarget, onItems, ...props }: MachineCardProps) {
+  const { timeLeft, sameScreens, ...action } = props
   const { schedule, news, hasLeft = false } = card
   const { _id: id, printingDesign, screenPrintingOn: side, productQuantity, clothingType, items } = schedule
   const today = useToday()
-  const size = nameSize(printingDesign.name)
-  const { onRead } = on
-  useEffect(() => {
-    if (!news) return
-    const timer = setTimeout(() => onRead(id), NEWS_MS)
-    return () => clearTimeout(timer)
-  }, [news, id, onRead])
+  const isLong = isLongName(printingDesign.name)
+  useReadSoon(news, id, action.onRead)
   const place = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isTarget) place.current?.scrollIntoView({ block: 'center' })
@@ -74,7 +61,7 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
       <SideTag side={side} />
       <Strip schedule={schedule} news={hasLeft || isTarget ? undefined : news} hasLeft={hasLeft} />
       <Stack gap={0} className={classes.picture}>
-        <PrintedArt schedule={schedule} className={classes.art} />
+        <PrintedArt schedule={schedule} flex={1} mih={0} />
         {sameScreens && (
           <Group {...STRIP} bg="var(--well)" c={undefined} justify="center" gap="2xs" p="3xs" fz="xs" lh={1.2}>
             <IconLink size={20} aria-hidden="true" />
@@ -91,10 +78,12 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
         )}
       </Stack>
       <JobRemark schedule={schedule} lh={1.2} fw={540} className={classes.remark} />
-      <Title order={2} className={classes.name} data-size={size} title={printingDesign.name} lineClamp={2}>
+      <Title order={2} {...(isLong ? LONG_NAME : NAME)} className={classes.name} title={printingDesign.name}>
         {printingDesign.name}
       </Title>
-      <Text className={classes.pieces}>{formatCount(productQuantity * DOZEN)}</Text>
+      <Text fz="var(--pieces)" fw={800} lh={1} lts="-0.02em" className={classes.pieces}>
+        {formatCount(productQuantity * DOZEN)}
+      </Text>
       <Text fz="lg" lh={1.1} className={classes.units}>
         <b>Pcs</b>{' '}
         <Text span inherit c="dimmed" ms="2xs">
@@ -108,7 +97,7 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
         <Due dueDate={schedule.dueDate} />
       </Group>
       <div className={classes.sizes}>
-        <CardMatrix items={items} rows={size === 'lines' ? 3 : 4} />
+        <CardMatrix items={items} rows={isLong ? 3 : 4} />
       </div>
       {timeLeft && (
         <Text fw={600} lh={1.1} className={classes.time}>
@@ -126,24 +115,25 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
         className={classes.open}
         disabled={hasLeft}
         aria-label={`Check Product Detail, order ${schedule.orderNo}, ${printingDesign.name}`}
-        onClick={() => on.onItems(schedule)}
+        onClick={() => onItems(schedule)}
       />
-      <VisuallyHidden role="status">{step?.kind === 'saved' && step.changed.message}</VisuallyHidden>
-      <CardAction
-        schedule={schedule}
-        hasLeft={hasLeft}
-        step={step}
-        isOffline={isOffline}
-        onNext={(to) => on.onNext(schedule, to)}
-        onStatus={() => on.onStatus(schedule)}
-        onUndo={() => on.onUndo(id)}
-        onRead={() => onRead(id)}
-      />
+      <VisuallyHidden role="status">{action.step?.kind === 'saved' && action.step.changed.message}</VisuallyHidden>
+      <CardAction {...action} schedule={schedule} hasLeft={hasLeft} />
     </li>
   )
 })
 
-const STRIP = { wrap: 'nowrap', bg: 'var(--status-ground)', c: 'var(--status-text)', fw: 700, lts: '-0.01em' } as const
+const NAME = { fz: '2xl', lh: 1.1, textWrap: 'balance', lineClamp: 2 } as const
+const LONG_NAME = { ...NAME, fz: 'xl', lh: 1.05 } as const
+const STRIP = {
+  wrap: 'nowrap',
+  miw: 0,
+  bg: 'var(--status-ground)',
+  c: 'var(--status-text)',
+  fw: 700,
+  lts: '-0.01em',
+} as const
+const INVERSE = { bg: 'var(--mantine-color-text)', c: 'var(--panel)' } as const
 const WARNING = { tone: 'warning', form: 'tint' } as const
 const GONE = { tone: 'secondary', form: 'tint' } as const
 
@@ -152,7 +142,17 @@ function Strip({ schedule, news, hasLeft }: { schedule: Schedule; news: Card['ne
   if (news) {
     const { words, icon: News } = NEWS[news]
     return (
-      <Group {...STRIP} gap="xs" px="sm" fz="md" lh={1.1} className={classes.strip} data-news role="status">
+      <Group
+        {...STRIP}
+        {...INVERSE}
+        gap="xs"
+        px="sm"
+        fz="md"
+        lh={1.1}
+        className={classes.strip}
+        data-news
+        role="status"
+      >
         <News size={26} aria-hidden="true" /> {words}
       </Group>
     )
@@ -173,7 +173,16 @@ function Due({ dueDate }: { dueDate: string | null }) {
   const isNear = isLate || !words.startsWith('in ')
   const Icon = isLate ? IconAlertTriangle : IconCalendarExclamation
   return (
-    <Group component="b" wrap="nowrap" gap="2xs" className={classes.due} data-late={isLate || undefined}>
+    <Group
+      component="b"
+      wrap="nowrap"
+      gap="2xs"
+      flex="none"
+      ms="auto"
+      fw={700}
+      className={classes.due}
+      data-late={isLate || undefined}
+    >
       {isNear && <Icon size="1.05em" aria-hidden="true" />}
       {isNear ? words : formatShortDay(dueDate)}
     </Group>

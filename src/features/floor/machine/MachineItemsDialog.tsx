@@ -1,15 +1,16 @@
 import { Box, Divider, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
-import { piecesOfItems, piecesOfSize, quantityField } from '../../../shared/quantities/pieces.ts'
-import { type Size, SIZE_LABELS } from '../../../shared/quantities/sizes.ts'
+import { piecesOfItems, piecesOfSize } from '../../../shared/quantities/pieces.ts'
 import { Dialog } from '../../../web/dialog/Dialog.tsx'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
-import { statusColors } from '../../../web/ui/status/status-variant.ts'
+import { SizeTable } from '../../../web/table/SizeTable.tsx'
+import { StatusTag } from '../../../web/ui/status/StatusTag.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import {
   type ProductionItem,
+  type Qualities,
   QUALITY_LABELS,
   qualityField,
   SIZE_MODE_LABELS,
@@ -21,8 +22,6 @@ import tablet from '../dialogs/tablet.module.css'
 import { listOnMachine, listQueue, type Schedule } from '../schedules.contract.ts'
 import { listScheduleStatusChanges } from '../status-changes/status-changes.contract.ts'
 import { StatusTimeline } from '../status-changes/StatusTimeline.tsx'
-import { shownSizes } from './card-sizes.ts'
-import classes from './MachineItemsDialog.module.css'
 
 interface MachineItemsDialogProps {
   schedule: Schedule | null
@@ -53,91 +52,72 @@ export function MachineItemsDialog({ schedule, onClose }: MachineItemsDialogProp
   )
 }
 
-const sumOfSize = (items: readonly ProductionItem[], size: Size) =>
-  formatCount(items.reduce((sum, item) => sum + piecesOfSize(item, size), 0))
+/** One color, and then all of them together. */
+interface Row {
+  _id: string
+  item?: ProductionItem
+  items: readonly ProductionItem[]
+}
 
 function Items({ items, onItem }: { items: readonly ProductionItem[]; onItem: (item: ProductionItem) => void }) {
-  const sizes = shownSizes(items)
+  const rows: Row[] = items.map((item) => ({ _id: item._id, item, items: [item] }))
   return (
-    <Box mt="md" style={{ overflowX: 'auto' }}>
-      <table className={classes.items}>
-        <thead>
-          <tr>
-            <th scope="col">Color</th>
-            {sizes.map((size) => (
-              <th key={size} scope="col">
-                {SIZE_LABELS[size]}
-              </th>
-            ))}
-            <th scope="col">Pcs</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item, index) => (
-            <tr key={item._id}>
-              <th scope="row">
-                <Group
-                  component={UnstyledButton}
-                  wrap="nowrap"
-                  gap="sm"
-                  mih={60}
-                  fz="inherit"
-                  data-autofocus={index === 0 || undefined}
-                  className={classes.color}
-                  onClick={() => onItem(item)}
-                >
-                  <ColorSwatch code={item.colorCode} size={26} />
-                  <span>
-                    <VisuallyHidden>Quality of </VisuallyHidden>
-                    {item.colorName}{' '}
-                    <Text {...SMALL}>{`${SIZE_MODE_LABELS[item.size]}, ${formatCount(item.itemQuantity)} Dz`}</Text>
-                  </span>
-                </Group>
-              </th>
-              {sizes.map((size) => (
-                <td key={size} data-label={SIZE_LABELS[size]}>
-                  {item[quantityField(size)] > 0 && <SizePieces item={item} size={size} />}
-                </td>
-              ))}
-              <td data-label="Pcs">{formatCount(piecesOfItems([item]))}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            {sizes.map((size) => (
-              <td key={size} data-label={SIZE_LABELS[size]}>
-                {sumOfSize(items, size)}
-              </td>
-            ))}
-            <td data-label="Pcs">{formatCount(piecesOfItems(items))}</td>
-          </tr>
-        </tfoot>
-      </table>
+    <Box mt="md" fz={{ base: 'md', sm: 'xl' }} fw={700} lh={1.1}>
+      <SizeTable<Row>
+        label="Colors"
+        rows={[...rows, { _id: 'total', items }]}
+        hasControls
+        onRow={({ item }) => item && onItem(item)}
+        heading={{
+          header: 'Color',
+          cell: ({ item }) => (item ? <Color item={item} isFirst={item === items[0]} onItem={onItem} /> : 'Total'),
+        }}
+        size={({ item, items: counted }, size) => {
+          const pieces = counted.reduce((sum, one) => sum + piecesOfSize(one, size), 0)
+          return pieces === 0 ? null : <SizePieces pieces={pieces} quality={item?.[qualityField(size)]} />
+        }}
+        after={[{ header: 'Pcs', isNumber: true, cell: (row) => formatCount(piecesOfItems(row.items)) }]}
+      />
     </Box>
   )
 }
 
-const SMALL = { component: 'small', fz: 'xs', fw: 550, c: 'dimmed' } as const
-const SECOND = {
-  ...statusColors({ tone: 'warning', form: 'tint' }),
-  ...{ px: '3xs', bdrs: 'sm', bg: 'var(--status-ground)', c: 'var(--status-text)' },
+const SMALL = { component: 'small', display: 'block', fz: 'xs', fw: 550, c: 'dimmed' } as const
+
+interface ColorProps {
+  item: ProductionItem
+  isFirst: boolean
+  onItem: (item: ProductionItem) => void
 }
 
-function SizePieces({ item, size }: { item: ProductionItem; size: Size }) {
-  const quality = item[qualityField(size)]
-  return (
-    <>
-      {formatCount(piecesOfSize(item, size))}
-      {quality !== '' && (
-        <Text {...SMALL} {...(quality === 'second' && SECOND)}>
-          {QUALITY_LABELS[quality]}
-        </Text>
-      )}
-    </>
-  )
-}
+const Color = ({ item, isFirst, onItem }: ColorProps) => (
+  <Group
+    component={UnstyledButton}
+    wrap="nowrap"
+    gap="sm"
+    mih={60}
+    fz="inherit"
+    data-autofocus={isFirst || undefined}
+    onClick={(event) => {
+      event.stopPropagation()
+      onItem(item)
+    }}
+  >
+    <ColorSwatch code={item.colorCode} size={26} />
+    <span>
+      <VisuallyHidden>Quality of </VisuallyHidden>
+      {item.colorName} <Text {...SMALL}>{`${SIZE_MODE_LABELS[item.size]}, ${formatCount(item.itemQuantity)} Dz`}</Text>
+    </span>
+  </Group>
+)
+
+const SizePieces = ({ pieces, quality }: { pieces: number; quality: Qualities[keyof Qualities] | undefined }) => (
+  <>
+    {formatCount(pieces)}
+    {quality === 'first' && <Text {...SMALL}>{QUALITY_LABELS.first}</Text>}
+    {quality === 'second' && <StatusTag tone="warning" size="cell" label={QUALITY_LABELS.second} />}
+  </>
+)
 
 function JobChanges({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { data } = useEndpoint(listScheduleStatusChanges, { id }, { enabled: isOpen })

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { use, useCallback, useState } from 'react'
@@ -53,7 +53,7 @@ function OnMachine({ machine }: { machine: Machine }) {
   const jobsOfOther = useEndpoint(listOnMachine, { machine: other }).data
   const target = useTargetJob(machine, result.data?.data)
   const { cards, dismiss } = useCards(target.jobs)
-  const { steps, press, saved, undo, clear } = useSteps()
+  const { steps, press, saved, clear } = useSteps()
   const planned = usePlanned(machine, result.data)
 
   const [toSet, setToSet] = useState<StatusToSet | null>(null)
@@ -63,10 +63,6 @@ function OnMachine({ machine }: { machine: Machine }) {
     to === 'complete' ? setToSet({ schedule, isCompleting: true }) : press(schedule, to),
   )
   const onStatus = useCallback((schedule: Schedule) => setToSet({ schedule }), [])
-  const onUndo = useStable((id: string) => {
-    const step = steps.get(id)
-    if (step?.kind === 'saved') undo(step.changed)
-  })
   const onRead = useCallback(
     (id: string) => {
       clear(id)
@@ -76,7 +72,7 @@ function OnMachine({ machine }: { machine: Machine }) {
   )
 
   return (
-    <div className={`${tablet.tablet} ${classes.screen}`}>
+    <Box mih="100dvh" bg="var(--page)" className={tablet.tablet}>
       <MachineBar
         machine={machine}
         jobs={{ [machine]: result.data, [other]: jobsOfOther } as Record<Machine, OnMachine | undefined>}
@@ -85,7 +81,7 @@ function OnMachine({ machine }: { machine: Machine }) {
         onLayout={setLayout}
         menu={use(PersonMenu)}
       />
-      <div className={classes.content}>
+      <Box pt="2xs" px={{ base: 'xs', sm: 'sm' }} pb="sm" className={classes.content}>
         {/* Without a connection the head says all there is to say of what is shown already. */}
         {!(lostSince && result.data) && <LoadError touch result={result} mb="md" />}
         {target.notice && (
@@ -106,22 +102,21 @@ function OnMachine({ machine }: { machine: Machine }) {
               key={card.schedule._id}
               card={card}
               {...planned.get(card.schedule._id)}
-              step={steps.get(card.schedule._id)}
+              step={steps[card.schedule._id]}
               isOffline={lostSince !== null}
               isTarget={card.schedule._id === target.id}
               onNext={onNext}
               onStatus={onStatus}
               onItems={setItems}
-              onUndo={onUndo}
               onRead={onRead}
             />
           ))}
         </ul>
         {result.data && <PendingJobs machine={machine} pending={result.data.pending} cards={cards} />}
-      </div>
+      </Box>
       <StatusDialog isOnMachine opened={toSet} onClose={() => setToSet(null)} onChanged={saved} />
       <MachineItemsDialog schedule={latest} onClose={() => setItems(null)} />
-    </div>
+    </Box>
   )
 }
 

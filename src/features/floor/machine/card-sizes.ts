@@ -9,14 +9,10 @@ export function shownSizes(items: readonly SizedItem[]): readonly Size[] {
   return SIZES.slice(first < 0 ? m : Math.min(first, m), Math.max(last, xl) + 1)
 }
 
-/** About how wide a text is, in letters of usual width. */
-const getWidth = (text: string): number =>
-  Array.from(text, (letter) => (NARROW.test(letter) ? 0.55 : WIDE.test(letter) ? 1.3 : 1)).reduce((a, b) => a + b, 0)
 const NARROW = /[iljtfr.,'’ ()I-]/
 const WIDE = /[A-Zmw@%&]/
 
-export function nameSize(name: string): 'short' | 'large' | 'medium' | 'lines' {
-  const width = getWidth(name)
-  if (width <= 12.5) return 'short'
-  return width <= 18.5 ? 'large' : width <= 20.5 ? 'medium' : 'lines'
-}
+/** Whether a name needs two lines, by the usual width of its letters. */
+export const isLongName = (name: string): boolean =>
+  Array.from(name, (letter) => (NARROW.test(letter) ? 0.55 : WIDE.test(letter) ? 1.3 : 1)).reduce((a, b) => a + b, 0) >
+  18.5

@@ -3,8 +3,8 @@ import { quantityField } from '../../../shared/quantities/pieces.ts'
 import { bySize } from '../../../shared/quantities/sizes.ts'
 import type { PressPlan } from '../plan/press-plan.contract.ts'
 import type { OnMachine, Schedule } from '../schedules.contract.ts'
-import { nameSize, shownSizes } from './card-sizes.ts'
-import { getPlanned, mergeCards, movesIn } from './cards.ts'
+import { isLongName, shownSizes } from './card-sizes.ts'
+import { getPlanned, mergeCards } from './cards.ts'
 
 const jobs = (ids: string) => [...ids.matchAll(/\w/g)].map(([_id]) => ({ _id }) as Schedule)
 const shown = (before: string, after: string) =>
@@ -39,7 +39,7 @@ test('what was told of a job stays told while other jobs change', () => {
 })
 
 test('of two that changed places one is told to have moved', () => {
-  expect([...movesIn(['a', 'b'], ['b', 'a'])]).toHaveLength(1)
+  expect(shown('a b', 'b a').filter((card) => / (up|down)$/.test(card))).toHaveLength(1)
 })
 
 const item = (pieces: Partial<Record<string, number>>) => ({
@@ -57,13 +57,12 @@ test('a card shows the sizes from the smallest to the largest that is made, and 
 })
 
 test.each([
-  ['Reading Owl', 'short'],
-  ['Wildflower Market', 'large'],
-  ['Granite Peak Trail Run', 'medium'],
-  ['Grace Chapel Youth Camp', 'lines'],
-  ['Upper Willamette Valley Search and Rescue', 'lines'],
-] as const)('the name %s is %s', (name, size) => {
-  expect(nameSize(name)).toBe(size)
+  ['Reading Owl', false],
+  ['Wildflower Market', false],
+  ['Granite Peak Trail Run', true],
+  ['Upper Willamette Valley Search and Rescue', true],
+])('the name %s needs two lines: %s', (name, isLong) => {
+  expect(isLongName(name)).toBe(isLong)
 })
 
 const print = (orderNo: number, design: string, screenPrintingOn: string) =>

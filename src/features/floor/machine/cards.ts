@@ -12,37 +12,21 @@ export interface Card {
 export function mergeCards(before: readonly Card[], list: readonly Schedule[]): Card[] {
   const listed = new Set(list.map(({ _id }) => _id))
   const known = new Map(before.filter(({ hasLeft }) => !hasLeft).map((card) => [card.schedule._id, card]))
-  const news = movesIn(
-    [...known.keys()].filter((id) => listed.has(id)),
-    list.map(({ _id }) => _id),
-  )
+  const stayed = [...known.keys()].filter((id) => listed.has(id))
+  // Only what was moved itself, not what made room for it: what moved furthest.
+  const [moved] = list
+    .filter(({ _id }) => known.has(_id))
+    .map(({ _id }, rank) => ({ _id, shift: rank - stayed.indexOf(_id) }))
+    .toSorted((a, b) => Math.abs(b.shift) - Math.abs(a.shift))
   const cards: Card[] = list.map((schedule) => {
-    const { _id } = schedule
-    return { schedule, news: news.get(_id) ?? known.get(_id)?.news }
+    const card = known.get(schedule._id)
+    if (!card) return { schedule, news: 'new' }
+    const isMoved = moved?._id === schedule._id && moved.shift !== 0
+    return { schedule, news: isMoved ? (moved.shift < 0 ? 'up' : 'down') : card.news }
   })
   for (const [index, { schedule }] of before.entries())
     if (!listed.has(schedule._id)) cards.splice(Math.min(index, cards.length), 0, { schedule, hasLeft: true })
   return cards
-}
-
-/** Only what was moved itself, not what made room for it: what moved furthest, until the rest is in order. */
-export function movesIn(
-  before: readonly string[],
-  after: readonly string[],
-): ReadonlyMap<string, 'new' | 'up' | 'down'> {
-  const moves = new Map<string, 'new' | 'up' | 'down'>()
-  for (const id of after) if (!before.includes(id)) moves.set(id, 'new')
-  let from = before
-  let to = after.filter((id) => !moves.has(id))
-  for (;;) {
-    const shifts = to.map((id, rank) => ({ id, shift: rank - from.indexOf(id) }))
-    const [furthest] = shifts.toSorted((a, b) => Math.abs(b.shift) - Math.abs(a.shift))
-    if (!furthest || furthest.shift === 0) return moves
-    const { id, shift } = furthest
-    moves.set(id, shift < 0 ? 'up' : 'down')
-    from = from.filter((one) => one !== id)
-    to = to.filter((one) => one !== id)
-  }
 }
 
 export interface Planned {

@@ -3,7 +3,7 @@ import { usePlannedTimes } from '../plan/usePlan.ts'
 import type { Machine, OnMachine, Schedule } from '../schedules.contract.ts'
 import { type Card, getPlanned, mergeCards } from './cards.ts'
 
-/** While a finger is down nothing moves; `settle` ends the news of a card, or removes one that has left the list. */
+/** While a finger is down nothing moves; `dismiss` ends the news of a card, or removes one that has left the list. */
 export function useCards(list: readonly Schedule[] | undefined): { cards: Card[]; dismiss: (id: string) => void } {
   const [seen, setSeen] = useState<readonly Schedule[]>()
   const [cards, setCards] = useState<Card[]>([])
@@ -17,7 +17,7 @@ export function useCards(list: readonly Schedule[] | undefined): { cards: Card[]
       all.flatMap((card) => (card.schedule._id !== id ? card : card.hasLeft ? [] : { schedule: card.schedule })),
     )
   }, [])
-  return { cards, dismiss: dismiss }
+  return { cards, dismiss }
 }
 
 export function usePlanned(machine: Machine, listed: OnMachine | undefined) {

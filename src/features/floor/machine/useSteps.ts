@@ -13,31 +13,22 @@ export type Step =
   | { kind: 'refused'; to: ScheduleStatus; message: string }
 
 export function useSteps() {
-  const [steps, setSteps] = useState<ReadonlyMap<string, Step>>(new Map())
-  const set = useCallback((id: string, step: Step | null) => {
-    setSteps((all) => {
-      const next = new Map(all)
-      if (step) next.set(id, step)
-      else next.delete(id)
-      return next
-    })
-  }, [])
+  const [steps, setSteps] = useState<Readonly<Record<string, Step | undefined>>>({})
+  const set = useCallback((id: string, step?: Step) => setSteps((all) => ({ ...all, [id]: step })), [])
   const saved = useCallback((changed: Changed) => set(changed.now._id, { kind: 'saved', changed }), [set])
   /** A second press while the first is under way does nothing. */
   const press = useStable((schedule: Schedule, to: ScheduleStatus) => {
-    if (steps.get(schedule._id)?.kind === 'saving') return
-    set(schedule._id, { kind: 'saving', to })
-    changeStatus(schedule, to).then(saved, (failure: unknown) => {
-      const isRefused = failure instanceof ApiError
+    const { _id, version } = schedule
+    if (steps[_id]?.kind === 'saving') return
+    set(_id, { kind: 'saving', to })
+    changeStatus(schedule, to).then(saved, (failure: unknown) =>
       set(
-        schedule._id,
-        isRefused
+        _id,
+        failure instanceof ApiError
           ? { kind: 'refused', to, message: getMessage(failure) }
-          : { kind: 'unreachable', to, version: schedule.version },
-      )
-    })
+          : { kind: 'unreachable', to, version },
+      ),
+    )
   })
-  const undo = useStable(({ before, now }: Changed) => press(now, before.status))
-  const clear = useCallback((id: string) => set(id, null), [set])
-  return { steps, press, saved, undo, clear }
+  return { steps, press, saved, clear: set }
 }

@@ -69,16 +69,20 @@ const NO_ROWS: readonly ProductionRow[] = []
 /** Part of the floor feature, because productions are put on machines here. */
 export function ProductionsPage() {
   const [input, change] = useListAddress(listProductions)
-  const [single, setSingle] = useState<ProductionRow | null>(null)
-  const [several, setSeveral] = useState<Selection<ProductionRow> | null>(null)
+  const [toSchedule, setToSchedule] = useState<Selection<ProductionRow> | null>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
 
-  const columns = useMemo<ProductionColumn[]>(() => [...PRODUCTION_COLUMNS, scheduleColumn(setSingle, setMenu)], [])
-  const lastSingle = useLast(single)
-  const lastSeveral = useLast(several)
+  const columns = useMemo<ProductionColumn[]>(
+    () => [
+      ...PRODUCTION_COLUMNS,
+      scheduleColumn((row) => setToSchedule({ rows: [row], clear: () => undefined }), setMenu),
+    ],
+    [],
+  )
   const shownRows = useEndpoint(listProductions, input, { placeholderData: keepPreviousData }).data?.data ?? NO_ROWS
-  const [shownSingle] = useStoredProductions(input, lastSingle ? [lastSingle] : NO_ROWS, single !== null)
-  const shownSeveral = useStoredProductions(input, lastSeveral?.rows ?? NO_ROWS, several !== null)
+  const productions = useStoredProductions(input, useLast(toSchedule)?.rows ?? NO_ROWS, toSchedule !== null)
+  const [first, ...others] = productions
+  const close = () => setToSchedule(null)
 
   const filters = useFilters(productionFilters, input, change)
   const { data: counted } = useEndpoint(countProductionViews, {})
@@ -121,7 +125,7 @@ export function ProductionsPage() {
           <Button
             leftSection={<IconCalendarPlus size={18} />}
             disabled={selection.rows.length === 0}
-            onClick={() => (selection.rows.length === 1 ? setSingle(selection.rows[0]!) : setSeveral(selection))}
+            onClick={() => setToSchedule(selection)}
           >
             Add Schedules
           </Button>
@@ -136,14 +140,12 @@ export function ProductionsPage() {
       <RowMenu menu={menu} rows={shownRows} onClose={() => setMenu(null)}>
         {editItem}
       </RowMenu>
-      {shownSingle && (
-        <AddScheduleDialog opened={single !== null} production={shownSingle} onClose={() => setSingle(null)} />
-      )}
+      {first && <AddScheduleDialog opened={toSchedule?.rows.length === 1} production={first} onClose={close} />}
       <AddSchedulesDialog
-        opened={several !== null}
-        productions={shownSeveral}
-        onClose={() => setSeveral(null)}
-        onScheduled={() => several?.clear()}
+        opened={toSchedule !== null && others.length > 0}
+        productions={productions}
+        onClose={close}
+        onScheduled={() => toSchedule?.clear()}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import type { SortFieldOf } from '../../../shared/endpoint.ts'
 import { formatCount } from '../../../shared/numbers.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
@@ -23,7 +24,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     width: 'fit',
     narrow: 'heading',
     cell: (production) => (
-      <span>
+      <span data-lines>
         <RowLink to="/orders/$id" params={{ id: production.orderId }}>{`#${production.orderNo}`}</RowLink>
         <span className={classes.status}>
           <OrderStatusTag status={production.orderStatus} />
@@ -37,14 +38,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     sortable: true,
     also: { key: 'referrerName', header: 'Deliver To' },
     narrow: 'line',
-    cell: (production) => (
-      <NamePhone
-        name={production.customerName}
-        phoneNo={production.customerPhoneNo}
-        deliverTo={production.referrerName}
-        deliverToPhoneNo={production.referrerPhoneNo}
-      />
-    ),
+    cell: (production) => <NamePhone {...production} />,
   },
   {
     key: 'designName',
@@ -57,10 +51,12 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
         first={production.printingDesignData.name}
         title={`${production.printingDesignData.name}\n${production.clothingTypeName}, ${getDozens([production])}`}
         second={
-          <>
-            {production.clothingTypeName}
-            <span className={classes.folded}>{`, ${getDozens([production])}`}</span>
-          </>
+          <Group component="span" wrap="nowrap" gap="2xs">
+            <Text span inherit truncate>
+              {production.clothingTypeName}
+            </Text>
+            <span data-folded="2">{getDozens([production])}</span>
+          </Group>
         }
       />
     ),

@@ -23,7 +23,6 @@ import {
 import tablet from '../dialogs/tablet.module.css'
 import { updateQuality } from './quality.contract.ts'
 import { whyNotQualities } from './quality.rules.ts'
-import classes from './QualityDialog.module.css'
 
 interface QualityDialogProps {
   item: ProductionItem | null
@@ -106,9 +105,8 @@ const QualityForm = ({ item, changes, ...guard }: QualityFormProps) => (
                 <Table.Td>
                   <SegmentedControl
                     fullWidth
-                    size="md"
+                    size="lg"
                     attributes={index === 0 ? { input: { 'data-autofocus': true } } : undefined}
-                    className={classes.quality}
                     aria-label={FIELDS[qualityField(size)].label}
                     value={form.values[qualityField(size)]}
                     onChange={(quality) => form.setFieldValue(qualityField(size), quality)}

@@ -10,19 +10,12 @@ import { withEntered } from './queue.rules.ts'
 import { type Machine, MACHINES, type QueueEdge } from '../schedules.contract.ts'
 import { type ScheduleColumns, selectScheduleColumns } from '../schedules.db.ts'
 
-/** The free position above the first one of a machine's queue; positions fall towards the top (rule P4). */
-async function topOfQueue(tx: Transaction, machine: Machine): Promise<number> {
-  const { top } = await fromQueues(tx, machine)
-    .select((eb) => eb.fn.min('position').as('top'))
+/** The free positions above the first one of a machine's queue and below the last; they fall towards the top (rule P4). */
+async function endsOfQueue(tx: Transaction, machine: Machine): Promise<Record<QueueEdge, number>> {
+  const { first, last } = await fromQueues(tx, machine)
+    .select(({ fn }) => [fn.min('position').as('first'), fn.max('position').as('last')])
     .executeTakeFirstOrThrow()
-  return (top ?? 0) - 1
-}
-
-async function bottomOfQueue(tx: Transaction, machine: Machine): Promise<number> {
-  const { last } = await fromQueues(tx, machine)
-    .select((eb) => eb.fn.max('position').as('last'))
-    .executeTakeFirstOrThrow()
-  return (last ?? 0) + 1
+  return { top: (first ?? 0) - 1, end: (last ?? 0) + 1 }
 }
 
 /** The first side ends up at the top, or at `place` if nobody has it; returns the ids in that order. */
@@ -33,7 +26,7 @@ export async function insertSchedules(
   at?: string,
   place?: number,
 ): Promise<string[]> {
-  const top = place ?? (await topOfQueue(tx, machine))
+  const top = place ?? (await endsOfQueue(tx, machine)).top
   // Inserted from the bottom up, so that the top one is the newest, as in a queue of single inserts.
   const inserted = await insertRecords(
     tx,
@@ -55,7 +48,7 @@ export async function insertSchedules(
 /** As pending schedules; the first one given ends up at the top (rule P6). */
 export async function requeueSchedules(tx: Transaction, schedules: readonly ScheduleColumns[]): Promise<void> {
   for (const [machine, theirs] of Map.groupBy(schedules, (schedule) => schedule.machine)) {
-    const top = await topOfQueue(tx, machine)
+    const { top } = await endsOfQueue(tx, machine)
     await setPositions(tx, theirs.toReversed(), (at) => top - at)
   }
   const ids = schedules.map(({ _id }) => _id)
@@ -65,7 +58,7 @@ export async function requeueSchedules(tx: Transaction, schedules: readonly Sche
 /** They swap the positions that they have, so all others keep theirs (rule P4). */
 export async function updatePositions(tx: Transaction, listed: readonly ScheduleColumns[]): Promise<void> {
   const places = listed.map((schedule) => schedule.position).toSorted((a, b) => a - b)
-  const top = await topOfQueue(tx, listed[0]!.machine)
+  const { top } = await endsOfQueue(tx, listed[0]!.machine)
   // Positions have a unique index, which a direct swap would violate: all schedules first move above the top.
   await setPositions(tx, listed, (at) => top - at)
   await setPositions(tx, listed, (at) => places[at]!)
@@ -112,8 +105,8 @@ export async function moveToEdge(
   listed: readonly Pick<ScheduleColumns, '_id' | 'machine'>[],
   to: QueueEdge,
 ): Promise<void> {
-  const { machine } = listed[0]!
-  const first = to === 'end' ? await bottomOfQueue(tx, machine) : (await topOfQueue(tx, machine)) - (listed.length - 1)
+  const { top, end } = await endsOfQueue(tx, listed[0]!.machine)
+  const first = to === 'end' ? end : top - (listed.length - 1)
   await setPositions(tx, listed, (at) => first + at)
 }
 

@@ -92,15 +92,7 @@ const CUSTOMER: Column<Schedule> = {
   header: 'Customer, deliver to',
   fold: 2,
   narrow: 'start',
-  cell: (schedule) => (
-    <NamePhone
-      name={schedule.customerName}
-      phoneNo={schedule.customerPhoneNo}
-      deliverTo={schedule.referrerName}
-      deliverToPhoneNo={schedule.referrerPhoneNo}
-      note={<ChangedTag schedule={schedule} isShort />}
-    />
-  ),
+  cell: (schedule) => <NamePhone {...schedule} note={<ChangedTag schedule={schedule} isShort />} />,
 }
 
 const QUANTITY: Column<Schedule> = {

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, type RadioGroupProps, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { QueuePlace } from '../../../shared/queue-place.ts'
 import { call } from '../../../web/api/call.ts'
 import { refresh } from '../../../web/api/queries.ts'
@@ -13,7 +13,6 @@ import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { type FieldErrors, useSubmitForm } from '../../../web/form/useSubmitForm.ts'
 import { type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
 import { listProductions, type ProductionRow } from '../productions/production-list.contract.ts'
-import classes from './AddScheduleDialog.module.css'
 import { createSchedule, type Machine, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import { toSchedulable, whyNotSchedule } from '../schedules.rules.ts'
 import { enteringSide, useQueuePreview } from './queue-preview.ts'
@@ -65,7 +64,6 @@ function AddScheduleForm({ production, onState, onCancel, onSaved }: AddSchedule
   const job = machine && side && enteringSide(production, side, machine)
   const { preview, getDone } = useQueuePreview(place)
   const queue = job && preview([job], machine)
-  const id = useId()
   // Never dirty: two choices are made again in a moment, so closing does not ask.
   useReportState(onState, isSubmitting ? 'submitting' : 'clean')
 
@@ -74,27 +72,23 @@ function AddScheduleForm({ production, onState, onCancel, onSaved }: AddSchedule
       <Stack gap="md">
         <Text>{`Order #${production.orderNo}: ${production.clothingTypeName} / ${production.printingDesignData.name}`}</Text>
         <ErrorAlert error={error} />
-        <Radio.Group label="Machine" required {...form.getInputProps('machine')}>
-          <SimpleGrid cols={2} spacing="2xs" mt="3xs">
-            {MACHINES.map((one, index) => (
-              <Group component="label" {...CHOICE} key={one}>
-                <Radio
-                  value={one}
-                  data-autofocus={index === 0 || undefined}
-                  aria-label={MACHINE_LABELS[one]}
-                  aria-describedby={`${id}-${one}`}
-                />
-                <div>
-                  {MACHINE_LABELS[one]}
-                  <Text size="xs" c="dimmed" id={`${id}-${one}`}>
-                    {side && getDone([enteringSide(production, side, one)], one, side)}
-                  </Text>
-                </div>
-              </Group>
-            ))}
-          </SimpleGrid>
-        </Radio.Group>
-        <SideChoice production={production} {...form.getInputProps('screenPrintingOn')} />
+        <RadioCards
+          label="Machine"
+          {...form.getInputProps('machine')}
+          cards={MACHINES.map((one) => ({
+            value: one,
+            label: MACHINE_LABELS[one],
+            note: side && getDone([enteringSide(production, side, one)], one, side),
+          }))}
+        />
+        <RadioCards
+          label="Side"
+          {...form.getInputProps('screenPrintingOn')}
+          cards={SIDES.map((one) => {
+            const whyNot = whyNotSide(production, one)
+            return { value: one, label: SIDE_LABELS[one], note: whyNot, disabled: whyNot !== null }
+          })}
+        />
         <PlaceField value={place} onChange={(chosen) => form.setFieldValue('place', chosen)} />
         <Text aria-live="polite">{queue && `Gets ${queue.getPlace(job)}. The queue: ${queue.dozens}`}</Text>
         <Group justify="flex-end" gap="sm">
@@ -110,38 +104,45 @@ function AddScheduleForm({ production, onState, onCancel, onSaved }: AddSchedule
   )
 }
 
-const CHOICE = { wrap: 'nowrap', gap: 'xs', px: 'sm', py: '2xs', mih: 48, className: classes.choice } as const
-
-interface SideChoiceProps extends Pick<RadioGroupProps, 'value' | 'onChange' | 'error'> {
-  production: ProductionRow
+interface RadioCardsProps extends Pick<RadioGroupProps, 'label' | 'value' | 'onChange' | 'error'> {
+  cards: readonly { value: string; label: string; note: ReactNode; disabled?: boolean }[]
 }
 
-function SideChoice({ production, ...props }: SideChoiceProps) {
+function RadioCards({ cards, ...props }: RadioCardsProps) {
   const id = useId()
   return (
-    <Radio.Group label="Side" required {...props}>
+    <Radio.Group required {...props}>
       <SimpleGrid cols={2} spacing="2xs" mt="3xs">
-        {SIDES.map((one) => {
-          const whyNot = whyNotSide(production, one)
-          return (
-            <Group component="label" {...CHOICE} key={one} c={whyNot ? 'dimmed' : undefined}>
-              <Radio
-                value={one}
-                disabled={whyNot !== null}
-                aria-label={SIDE_LABELS[one]}
-                aria-describedby={whyNot ? `${id}-${one}` : undefined}
-              />
-              <div>
-                {SIDE_LABELS[one]}
-                {whyNot && (
-                  <Text size="xs" id={`${id}-${one}`}>
-                    {whyNot}
-                  </Text>
-                )}
-              </div>
-            </Group>
-          )
-        })}
+        {cards.map(({ value, label, note, disabled = false }) => (
+          <Group
+            component="label"
+            key={value}
+            wrap="nowrap"
+            gap="xs"
+            px="sm"
+            py="2xs"
+            mih={48}
+            bdrs="md"
+            bd={`1px solid var(${value === props.value ? '--mantine-primary-color-filled' : '--mantine-color-default-border'})`}
+            bg={value === props.value ? 'var(--mantine-primary-color-light)' : undefined}
+            c={disabled ? 'dimmed' : undefined}
+            style={{ overflowWrap: 'anywhere', cursor: disabled ? undefined : 'pointer' }}
+          >
+            <Radio
+              value={value}
+              disabled={disabled}
+              data-autofocus={value === MACHINES[0] || undefined}
+              aria-label={label}
+              aria-describedby={note ? `${id}-${value}` : undefined}
+            />
+            <div>
+              {label}
+              <Text size="xs" c="dimmed" id={`${id}-${value}`}>
+                {note}
+              </Text>
+            </div>
+          </Group>
+        ))}
       </SimpleGrid>
     </Radio.Group>
   )

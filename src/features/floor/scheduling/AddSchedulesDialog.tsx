@@ -1,4 +1,4 @@
-import { Button, Group, Paper, SimpleGrid, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Paper, SimpleGrid, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleMinus, IconDeviceFloppy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { pluralize, formatCount } from '../../../shared/numbers.ts'
@@ -12,16 +12,15 @@ import { ChoiceField } from '../../../web/input/ChoiceField.tsx'
 import { refresh } from '../../../web/api/queries.ts'
 import { PlaceField } from '../../../web/records/PlaceField.tsx'
 import { lastPlace, rememberPlace } from '../../../web/records/queue-place.ts'
+import { recalled, remember } from '../../../web/stored.ts'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { getImage, type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
 import { listProductions } from '../productions/production-list.contract.ts'
 import { createSideSchedules, type Machine, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import { toSchedulable, whyLeftOut } from '../schedules.rules.ts'
-import classes from './AddSchedulesDialog.module.css'
 import { getDozens } from '../productions/production-columns.tsx'
 import { type EnteringSide, enteringSide, type QueuePreview, useQueuePreview } from './queue-preview.ts'
 import type { SelectedProduction } from './useStoredProductions.ts'
-import { lastMachines, type MachineChoices, rememberMachines } from './machine-choice.ts'
 
 interface AddSchedulesDialogProps {
   opened: boolean
@@ -36,6 +35,17 @@ export const AddSchedulesDialog = ({ opened, onClose, ...props }: AddSchedulesDi
     {(form) => <AddSchedulesForm {...props} {...form} />}
   </GuardedDialog>
 )
+
+type MachineChoices = Record<Side, Machine | 'none'>
+
+const MACHINES_KEY = 'machines-of-sides'
+
+/** A shop prints its fronts on one machine, day by day. */
+function lastMachines(): MachineChoices {
+  const last = (recalled(localStorage, MACHINES_KEY) ?? {}) as Partial<Record<Side, unknown>>
+  const chosen = (side: Side) => MACHINES.find((machine) => machine === last[side]) ?? 'none'
+  return { front: chosen('front'), back: chosen('back') }
+}
 
 const CHOICES = [...MACHINES, 'none'] as const
 const CHOICE_LABELS = { ...MACHINE_LABELS, none: 'Leave out' }
@@ -69,7 +79,7 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
       const sides = getSides(toEntering(productions, chosen))
       if (sides.length === 0) return
       const { message } = await call(createSideSchedules, { sides, place })
-      rememberMachines(chosen)
+      remember(localStorage, MACHINES_KEY, chosen)
       rememberPlace(place)
       toastSuccess(message)
       onScheduled()
@@ -104,13 +114,11 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
           ))}
         </SimpleGrid>
         <PlaceField value={form.values.place} onChange={(place) => form.setFieldValue('place', place)} />
-        <Table horizontalSpacing="2xs" aria-label="Selected productions" className={classes.table}>
+        <Table horizontalSpacing="2xs" aria-label="Selected productions">
           <Table.Thead fz="xs" c="dimmed">
             <Table.Tr>
-              {['Production', 'Dz', ...SIDES.map((side) => SIDE_LABELS[side])].map((label) => (
-                <Table.Th key={label} scope="col" fw={550} ta={label === 'Dz' ? 'end' : undefined}>
-                  {label}
-                </Table.Th>
+              {HEADERS.map((header) => (
+                <Table.Th key={header.children} scope="col" fw={550} {...header} />
               ))}
             </Table.Tr>
           </Table.Thead>
@@ -120,7 +128,7 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
             ))}
           </Table.Tbody>
         </Table>
-        <Group justify="space-between" gap="sm" className={classes.foot}>
+        <Group justify="space-between" gap="sm" {...FOOT}>
           <Text aria-live="polite">
             {count === 0
               ? 'Choose a machine for the front, the back or both.'
@@ -144,6 +152,22 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
     </form>
   )
 }
+
+const HEADERS = [
+  { children: 'Production' },
+  { children: 'Dz', ta: 'end', visibleFrom: 'sm' },
+  ...SIDES.map((side) => ({ children: SIDE_LABELS[side] })),
+] as const
+
+/** In sight however many are selected. */
+const FOOT = {
+  pos: 'sticky',
+  bottom: 'calc(-1 * var(--mantine-spacing-md))',
+  mb: 'calc(-1 * var(--mantine-spacing-md))',
+  pt: 'sm',
+  pb: 'lg',
+  bg: 'var(--mantine-color-body)',
+} as const
 
 interface SideMachineProps {
   side: Side
@@ -185,6 +209,8 @@ function SideMachine({ side, productions, machine, getDone, onChange }: SideMach
   )
 }
 
+const THUMBNAIL = { w: 38, h: 38, flex: 'none', bdrs: 'sm', bg: 'var(--well)', visibleFrom: 'sm' } as const
+
 interface SelectedRowProps {
   production: SelectedProduction
   entering: readonly EnteringSide[]
@@ -201,9 +227,9 @@ function SelectedRow({ production, entering, queues }: SelectedRowProps) {
   const thumbnail = (getImage(design, 'front') ?? getImage(design, 'back'))?.thumbnail
   return (
     <Table.Tr>
-      <Table.Th scope="row" fw={550}>
+      <Table.Th scope="row" fw={550} style={{ overflowWrap: 'anywhere' }}>
         <Group wrap="nowrap" gap="sm">
-          {thumbnail && <img className={classes.thumbnail} src={thumbnail} alt="" loading="lazy" decoding="async" />}
+          {thumbnail && <Box component="img" {...THUMBNAIL} src={thumbnail} alt="" loading="lazy" decoding="async" />}
           <div>
             {design.name}
             <Text size="xs" c="dimmed" fw={400}>
@@ -213,9 +239,11 @@ function SelectedRow({ production, entering, queues }: SelectedRowProps) {
           </div>
         </Group>
       </Table.Th>
-      <Table.Td ta="end">{formatCount(production.productQuantity)}</Table.Td>
+      <Table.Td ta="end" visibleFrom="sm">
+        {formatCount(production.productQuantity)}
+      </Table.Td>
       {SIDES.map((side) => (
-        <Table.Td key={side} data-label={SIDE_LABELS[side]}>
+        <Table.Td key={side}>
           <SideResult goesTo={goesTo(side)} why={whyNot(production, side)} />
         </Table.Td>
       ))}
@@ -223,13 +251,15 @@ function SelectedRow({ production, entering, queues }: SelectedRowProps) {
   )
 }
 
+const ICON = { size: '1.2em', style: { flex: 'none' }, 'aria-hidden': true } as const
+
 const SideResult = ({ goesTo, why }: { goesTo: string | undefined; why: string | null }) =>
   goesTo ? (
     <Group wrap="nowrap" gap="2xs" fw={550}>
-      <IconCircleCheckFilled size="1.2em" color="var(--accent)" aria-hidden="true" /> {goesTo}
+      <IconCircleCheckFilled {...ICON} color="var(--accent)" /> {goesTo}
     </Group>
   ) : (
     <Group wrap="nowrap" gap="2xs" c="dimmed">
-      <IconCircleMinus size="1.2em" aria-hidden="true" /> {why ?? 'Left out'}
+      <IconCircleMinus {...ICON} /> {why ?? 'Left out'}
     </Group>
   )

@@ -1,10 +1,9 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { formatInstant } from '../../../web/ui/format-times.ts'
-import { statusColors } from '../../../web/ui/status/status-variant.ts'
+import { STATUS_COLORS, statusColors } from '../../../web/ui/status/status-variant.ts'
 import { SCHEDULE_STATUS_VARIANTS } from './schedule-status-variants.ts'
 import { SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 import type { StatusChange } from './status-changes.contract.ts'
-import classes from './StatusTimeline.module.css'
 
 export function StatusTimeline({ changes }: { changes: readonly StatusChange[] }) {
   const [first] = changes
@@ -43,9 +42,9 @@ function ChangeName({ from, to }: StatusChange) {
   const { icon: Icon, ...look } = SCHEDULE_STATUS_VARIANTS[to]
   return (
     <Group component="b" wrap="nowrap" gap="2xs">
-      <span className={classes.mark} {...statusColors(look)}>
+      <Box component="span" display="inline-flex" p="0.25em" bdrs="50%" {...STATUS_COLORS} {...statusColors(look)}>
         <Icon size="1em" aria-hidden="true" />
-      </span>
+      </Box>
       {SCHEDULE_STATUS_LABELS[to]}
       {from === null && ', put on the machine'}
     </Group>

@@ -30,13 +30,7 @@ const OrderNumber = ({ order }: { order: OrderRow }) => (
 const Customer = ({ order, found, search }: { order: OrderRow; found: string | null; search: string }) => (
   <>
     <span className={classes.customer} data-found={found !== null || undefined}>
-      <NamePhone
-        name={order.customerName}
-        phoneNo={order.customerPhoneNo}
-        deliverTo={order.referrerName}
-        deliverToPhoneNo={order.referrerPhoneNo}
-        second={found && <Marked text={found} words={wordsIn(search)} />}
-      />
+      <NamePhone {...order} second={found && <Marked text={found} words={wordsIn(search)} />} />
     </span>
     <span className={classes.second} data-second data-folded="2">
       <OrderInfo lines={order.orderInfo} />

@@ -17,3 +17,10 @@ export const statusColors = ({ tone, form }: Pick<StatusVariant, 'tone' | 'form'
   'data-tone': tone,
   'data-form': form,
 })
+
+/** How a Mantine component takes them on. */
+export const STATUS_COLORS = {
+  bd: '1px solid var(--status-edge)',
+  bg: 'var(--status-ground)',
+  c: 'var(--status-text)',
+} as const
