@@ -1,5 +1,5 @@
 import type { Transaction } from '../server/database/database.ts'
-import { planPrinting } from './sample-printing.ts'
+import { planPrinting } from './sample-machines.ts'
 import { DOZEN } from '../shared/quantities/pieces.ts'
 import { requireRecord } from '../server/records/records.ts'
 import { insertProductions, updateSides } from '../features/productions/productions.db.ts'

@@ -24,11 +24,11 @@ export async function fillMasterDataTrash(
 ): Promise<void> {
   const art = designs.find(({ name }) => name === TRASHED_DESIGN.drawnAs)!
   const inserted = {
-    customers: await inTurn(TRASHED_CUSTOMERS, (customer, index) =>
+    customers: await Array.fromAsync(TRASHED_CUSTOMERS, (customer, index) =>
       insertCustomer(tx, getForm(customer, CUSTOMERS.length + index), at),
     ),
     clothingTypes: [await insertClothingType(tx, { name: TRASHED_CLOTHING_TYPE }, at)],
-    colors: await inTurn(TRASHED_COLORS, ([name, code]) => insertColor(tx, { name, code }, at)),
+    colors: await Array.fromAsync(TRASHED_COLORS, ([name, code]) => insertColor(tx, { name, code }, at)),
     designs: [await insertDesign(tx, { ...art, name: TRASHED_DESIGN.name }, at)],
   }
   await write(at)
@@ -37,12 +37,6 @@ export async function fillMasterDataTrash(
     await trashRecords(tx, table as keyof typeof inserted, ids, by, at)
   }
   await write(at)
-}
-
-async function inTurn<One, Made>(all: readonly One[], make: (one: One, index: number) => Promise<Made>) {
-  const made: Made[] = []
-  for (const [index, one] of all.entries()) made.push(await make(one, index))
-  return made
 }
 
 export const TRASHED_ORDERS = 3
