@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../server/clock.ts'
 import type { Feature } from '../../server/feature.ts'
 import { readOnMainThread, stream, write } from '../../server/handlers.ts'
 import { ApiError, notFound } from '../../shared/problem.ts'
-import { verifyOwnPassword } from '../users/own-password.api.ts'
+import { verifyOwnPassword } from '../users/passwords.api.ts'
 import { downloadBackup, getBackups, makeBackup, requestDownload } from './backups.contract.ts'
 
 const TICKET_MS = MINUTE_MS
