@@ -105,8 +105,8 @@ export function planReturns({ tx, by, latest }: SampleWork, taken: readonly Take
   const delivered = taken.filter(({ plan }) => plan.delivery?.delivered)
   const chosen = delivered.filter((_, index) => index % ONE_IN === 0)
   return chosen.map((order, index) => {
-    const later = daysAfter(order.plan.delivery!.enteredAt, random.whole(2, 9))
-    const at = new Date(Math.min(later.getTime(), latest.getTime()))
+    const returned = daysAfter(order.plan.delivery!.enteredAt, random.whole(2, 9))
+    const at = new Date(Math.min(returned.getTime(), latest.getTime()))
     const [returnReason, returnReasonText] = REASONS[index % REASONS.length]!
     return {
       at,

@@ -2,23 +2,16 @@ import { parse } from 'csv-parse/sync'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface SampleCustomer {
-  name: string
-  address: string
-  /** 555 numbers are not assigned. */
-  area: string
-  /** Of the e-mail address; empty if there is none. */
-  contact: string
-  design: string
-}
+type SampleCustomer = Record<'name' | 'address' | 'phone_no' | 'email' | 'design' | 'notes', string>
 
+/** Phone numbers with 555 are not assigned. */
 export const CUSTOMERS: readonly SampleCustomer[] = parse(readFileSync(join(import.meta.dirname, 'customers.csv')), {
   columns: true,
 })
 
 export const TRASHED_CUSTOMERS: readonly SampleCustomer[] = [
-  { ...CUSTOMERS[1]!, name: 'River City Brewing', contact: '' },
-  { ...CUSTOMERS[0]!, name: 'Northside HS (old)', contact: '' },
+  { ...CUSTOMERS[1]!, name: 'River City Brewing', email: '', notes: '' },
+  { ...CUSTOMERS[0]!, name: 'Northside HS (old)', email: '', notes: '' },
 ]
 
 export const CLOTHING_TYPES = [

@@ -9,9 +9,9 @@ import { HOUR_MS } from '../server/clock.ts'
 import type { Transaction } from '../server/database/database.ts'
 import { trashRecords } from '../server/records/record-trash.ts'
 import type { Session } from '../server/security/sessions.ts'
-import { CUSTOMERS, TRASHED_CLOTHING_TYPE, TRASHED_COLORS, TRASHED_CUSTOMERS, TRASHED_DESIGN } from './sample-names.ts'
+import { TRASHED_CLOTHING_TYPE, TRASHED_COLORS, TRASHED_CUSTOMERS, TRASHED_DESIGN } from './sample-names.ts'
 import { putOnMachine, type TakenOrder } from './sample-orders.ts'
-import { getForm, type Ids, type SampleDesigns } from './sample-records.ts'
+import type { Ids, SampleDesigns } from './sample-records.ts'
 
 type WriteHistory = (at: string) => Promise<void>
 
@@ -24,9 +24,7 @@ export async function fillMasterDataTrash(
 ): Promise<void> {
   const art = designs.find(({ name }) => name === TRASHED_DESIGN.drawnAs)!
   const inserted = {
-    customers: await Array.fromAsync(TRASHED_CUSTOMERS, (customer, index) =>
-      insertCustomer(tx, getForm(customer, CUSTOMERS.length + index), at),
-    ),
+    customers: await Array.fromAsync(TRASHED_CUSTOMERS, (customer) => insertCustomer(tx, customer, at)),
     clothingTypes: [await insertClothingType(tx, { name: TRASHED_CLOTHING_TYPE }, at)],
     colors: await Array.fromAsync(TRASHED_COLORS, ([name, code]) => insertColor(tx, { name, code }, at)),
     designs: [await insertDesign(tx, { ...art, name: TRASHED_DESIGN.name }, at)],
