@@ -1,7 +1,8 @@
-import { hasSide, type PrintingOn, SIDES, type Side } from '../features/designs/designs.contract.ts'
+import { hasSide, SIDES, type Side } from '../features/designs/designs.contract.ts'
 import type { ItemDraft } from '../features/productions/productions.contract.ts'
 import type { ShippingMethod } from '../features/orders/order-fields.contract.ts'
 import type { Machine, ScheduleStatus } from '../features/floor/schedules.contract.ts'
+import type { Drawing } from './drawings/drawings.ts'
 import { daysAfter, planDelivery, type PlannedDelivery, planShipping } from './sample-delivery.ts'
 import { getDay, HOUR_MS } from '../server/clock.ts'
 import { planItems } from './sample-items.ts'
@@ -52,10 +53,7 @@ const MAX_QUEUE_LENGTH = 22
 /** Of the first jobs of a queue: a press prints one, and few are got ready beside it. */
 const IN_WORK: readonly ScheduleStatus[] = ['ready', 'ready', 'preparing', 'preparing', 'processing']
 
-interface PlannedDesign {
-  name: string
-  screenPrintingOn: PrintingOn
-}
+type PlannedDesign = Pick<Drawing, 'name' | 'screenPrintingOn'>
 
 export function planOrders(options: {
   orders: number

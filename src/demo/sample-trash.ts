@@ -10,8 +10,8 @@ import type { Transaction } from '../server/database/database.ts'
 import { trashRecords } from '../server/records/record-trash.ts'
 import type { Session } from '../server/security/sessions.ts'
 import { TRASHED_CLOTHING_TYPE, TRASHED_COLORS, TRASHED_CUSTOMERS, TRASHED_DESIGN } from './sample-names.ts'
-import { putOnMachine, type TakenOrder } from './sample-orders.ts'
-import type { Ids, SampleDesigns } from './sample-records.ts'
+import { putOnMachine, type SampleWork, type TakenOrder } from './sample-orders.ts'
+import type { SampleDesigns } from './sample-records.ts'
 
 type WriteHistory = (at: string) => Promise<void>
 
@@ -46,10 +46,8 @@ const isUntouched = ({ plan }: TakenOrder): boolean =>
   plan.taken === 'confirm' && plan.productions.every(({ schedules }) => schedules.length === 0)
 
 export async function fillTrash(
-  tx: Transaction,
-  ids: Ids,
+  { tx, ids, latest }: SampleWork,
   taken: readonly TakenOrder[],
-  latest: Date,
   by: Session,
   write: WriteHistory,
 ): Promise<void> {

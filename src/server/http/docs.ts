@@ -123,26 +123,19 @@ function namesOfParameters(sharing: readonly Endpoint[]): string[] {
   })
 }
 
-interface Parameter {
-  name: string
-  in: 'path' | 'query'
-  required: boolean
-  schema: unknown
-}
-
 interface Operation {
   operationId: string
   summary: string
   tags: (string | undefined)[]
   description: string
-  parameters: Parameter[]
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: unknown }[]
   responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>
 }
 
 function eitherOf(one: Operation, other: Operation): Operation {
   const both = (a: unknown, b: unknown) => (JSON.stringify(a) === JSON.stringify(b) ? a : { anyOf: [a, b] })
   const inOther = new Map(other.parameters.map((parameter) => [parameter.name, parameter]))
-  const shared = one.parameters.map((parameter): Parameter => {
+  const shared = one.parameters.map((parameter) => {
     const twin = inOther.get(parameter.name)
     inOther.delete(parameter.name)
     return twin ? { ...parameter, schema: both(parameter.schema, twin.schema) } : { ...parameter, required: false }

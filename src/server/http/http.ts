@@ -258,16 +258,12 @@ interface RunContext {
   read: Read
 }
 
-interface Run extends RunContext {
-  session: Session
-  input: unknown
-  request: FastifyRequest
-}
-
 async function run(
   handler: WriteHandler,
-  { database, live, limits, securityLog, references, history, listeners, shown, session, input, request }: Run,
+  context: RunContext & { session: Session; input: unknown; request: FastifyRequest },
 ): Promise<unknown> {
+  const { database, live, limits, securityLog, references, history, listeners, shown, session, input, request } =
+    context
   const prepared = await handler.prepare({ db: database.read, input, session, request, limits })
   let afterCommit: (() => void)[] = []
   const answer = await database.write(async (tx) => {

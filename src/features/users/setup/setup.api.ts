@@ -6,7 +6,7 @@ import { type HistoryBook, openHistory } from '../../../server/records/history/h
 import type { Person } from '../../../server/security/security-events.ts'
 import type { Session } from '../../../server/security/sessions.ts'
 import { ApiError } from '../../../shared/problem.ts'
-import { isThisComputer } from '../../../server/security/this-computer.ts'
+import { isThisComputer } from '../../../server/security/address.ts'
 import { signedInAs } from '../../auth/auth.api.ts'
 import { requireNewPassword } from '../passwords.api.ts'
 import { toPerson, insertUser, isAnyUser, type UserColumns, userHistory } from '../users.db.ts'

@@ -141,12 +141,10 @@ const replaceDatabase = (
 const SHOP = 'shop.sqlite'
 const REPLACED = /^replaced-\d+$/
 
-type Replacing = Pick<Restore, 'manifest' | 'current'> & { work: string; content: string }
-
 /** By one rename, once the shop has a second place. */
 async function replaceFile(
   folder: string,
-  { work, content, manifest, current }: Replacing,
+  { work, content, manifest, current }: Pick<Restore, 'manifest' | 'current'> & { work: string; content: string },
 ): Promise<string | undefined> {
   const restored = join(work, 'shop')
   await mkdir(restored, { mode: 0o700 })
