@@ -19,7 +19,7 @@ import { returns } from './features/returns/returns.api.ts'
 import { savedViews } from './features/saved-views/saved-views.api.ts'
 import { search } from './features/search/search.api.ts'
 import { securityLog } from './features/security-log/security-log.api.ts'
-import { setup } from './features/setup/setup.api.ts'
+import { setup } from './features/users/setup/setup.api.ts'
 import { users } from './features/users/users.api.ts'
 import type { Feature } from './server/feature.ts'
 

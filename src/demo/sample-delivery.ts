@@ -1,4 +1,5 @@
 import type { ShippingMethod } from '../features/orders/order-fields.contract.ts'
+import { getDay } from '../server/clock.ts'
 import { FLIGHTS } from './sample-names.ts'
 import type { Random } from '../shared/random.ts'
 
@@ -14,11 +15,6 @@ export interface PlannedDelivery {
 }
 
 const DOZENS_PER_BOX = 6
-
-const two = (part: number) => String(part).padStart(2, '0')
-
-export const getDay = (instant: Date): string =>
-  `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`
 
 export const daysAfter = (instant: Date, days: number): Date => {
   const later = new Date(instant)

@@ -30,10 +30,8 @@ const MAX_DOZENS: Record<Cut, Six> = {
   'one size': [0, 0, 8, 0, 0, 0],
 }
 
-export type PlannedItem = ItemDraft
-
 /** Of printed sizes, three in a hundred are second quality. */
-export function planItems(random: Random, cut: Cut, printed: boolean): PlannedItem[] {
+export function planItems(random: Random, cut: Cut, printed: boolean): ItemDraft[] {
   const target = random.weighted([
     [1, 30],
     [2, 31],

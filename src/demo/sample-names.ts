@@ -1,120 +1,17 @@
-export interface SampleCustomer {
-  name: string
-  address: string
-  /** 555 numbers are not assigned. */
-  area: string
-  contact: string | null
-  design: string
-}
+import { parse } from 'csv-parse/sync'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-const customer = (
-  name: string,
-  address: string,
-  area: string,
-  contact: string | null,
-  design: string,
-): SampleCustomer => ({ name, address, area, contact, design })
+type SampleCustomer = Record<'name' | 'address' | 'phone_no' | 'email' | 'design' | 'notes', string>
 
-export const CUSTOMERS: readonly SampleCustomer[] = [
-  customer(
-    'Northside High School Athletics',
-    '1200 N Alder St, Boise, ID 83702',
-    '208',
-    'athletics',
-    'Northside Tigers',
-  ),
-  customer('River City Brewing Co.', '88 Mill Race Rd, Bend, OR 97701', '541', 'taproom', 'River City Brewing Badge'),
-  customer('Sunset Surf Club', '5 Jetty Way, Seaside, OR 97138', '503', 'hello', 'Sunset Surf Club'),
-  customer('Iron Temple Gym', '410 Foundry Ave, Spokane, WA 99201', '509', 'frontdesk', 'Iron Temple Kettlebell'),
-  customer('Granite Peak Trail Runners', '77 Summit Dr, McCall, ID 83638', '208', 'race', 'Granite Peak Trail Run'),
-  customer('The Velvet Amps', '19 Alberta St, Portland, OR 97211', '503', 'merch', 'Velvet Amps Tour'),
-  customer('Grace Chapel', '2301 Church St, Salem, OR 97301', '503', 'youth', 'Grace Chapel Youth Camp'),
-  customer('Bluebird Café & Bakery', '14 Main St, Hood River, OR 97031', '541', 'hola', 'Bluebird Café'),
-  customer(
-    'Lakeside Little League',
-    '600 Ballpark Ln, Coeur d’Alene, ID 83814',
-    '208',
-    'coach',
-    'Lakeside Little League',
-  ),
-  customer(
-    'Grizzly Ridge Football Boosters',
-    '3 Stadium Rd, Missoula, MT 59801',
-    '406',
-    'boosters',
-    'Grizzly Ridge Football',
-  ),
-  customer('Anchor & Co. Ship Chandlers', 'Pier 9, Astoria, OR 97103', '503', 'store', 'Anchor & Co.'),
-  customer('Fox Run Elementary School', '455 Fox Run Rd, Meridian, ID 83646', '208', 'office', 'Fox Run Elementary'),
-  customer('Skate or Dye', '2210 Burnside St, Portland, OR 97214', '503', 'shop', 'Skate or Dye'),
-  customer(
-    'Mill Creek Fire Company 12',
-    '12 Station Rd, Walla Walla, WA 99362',
-    '509',
-    'captain',
-    'Mill Creek Fire Company 12',
-  ),
-  customer('Pedal Works', '31 Spoke Alley, Eugene, OR 97401', '541', 'wrench', 'Pedal Works'),
-  customer('Kootenai Public Library Friends', '702 Front Ave, Sandpoint, ID 83864', '208', 'friends', 'Reading Owl'),
-  customer('Great Wave Aquatics', '1 Pool Pl, Tacoma, WA 98402', '253', 'swim', 'Great Wave Aquatics'),
-  customer('Taquería Señor Piñata', '940 Division St, Yakima, WA 98901', '509', 'pedidos', 'Taco Tuesday'),
-  customer('Cascade Science Center', '75 Observatory Hill, Bend, OR 97701', '541', 'camps', 'Space Camp'),
-  customer('Kraken Dive Club', 'Slip 40, Anacortes, WA 98221', '360', 'dive', 'Kraken Dive Club'),
-  customer('Wildflower Farmers Market', 'Courthouse Square, Moscow, ID 83843', '208', 'market', 'Wildflower Market'),
-  customer('High Desert Arts Council', '266 Juniper St, Redmond, OR 97756', '541', 'arts', 'Desert Bloom Festival'),
-  customer(
-    'Harbor Lights Jazz Society',
-    '8 Pier View, Port Angeles, WA 98362',
-    '360',
-    'tickets',
-    'Harbor Lights Skyline',
-  ),
-  customer('Lotus Yoga Studio', '129 Bond St, Bend, OR 97703', '541', 'namaste', 'Lotus Mandala'),
-  customer('Rollerdrome Family Skating', '1500 Orchard Dr, Nampa, ID 83651', '208', 'party', 'Roller Disco 76'),
-  customer('Ångström Running Club', '6 Fjord St, Ballard, WA 98107', '206', 'lopp', 'Granite Peak Trail Run'),
-  customer('Müller Bäckerei & Konditorei', '210 Front St, Leavenworth, WA 98826', '509', 'brot', 'Wildflower Market'),
-  customer('Zoë & Søn Ceramics', '54 Kiln Ct, Ashland, OR 97520', '541', 'studio', 'Desert Bloom Festival'),
-  customer('Église Saint-Étienne Choir', '18 Rue Royale, Butte, MT 59701', '406', 'choeur', 'Grace Chapel Youth Camp'),
-  customer('Luis Núñez Landscaping', '3380 Vineyard Rd, Kennewick, WA 99336', '509', null, 'Wildflower Market'),
-  customer(
-    'Upper Willamette Valley Volunteer Search and Rescue Association',
-    '900 Airport Rd, Creswell, OR 97426',
-    '541',
-    'callout',
-    'Mill Creek Fire Company 12',
-  ),
-  customer(
-    'The Honorable Society of the Golden Spatula Barbecue & Chili Cook-Off',
-    '1 Fairground Loop, Caldwell, ID 83605',
-    '208',
-    'pitmaster',
-    'Taco Tuesday',
-  ),
-  customer('Copper Kettle Coffee Roasters', '27 Depot St, Helena, MT 59601', '406', 'roastery', 'Bluebird Café'),
-  customer('Timberline Ski Patrol', 'Lodge Rd, Government Camp, OR 97028', '503', 'patrol', 'Granite Peak Trail Run'),
-  customer('Riverbend Montessori', '420 Meadow Ln, Corvallis, OR 97330', '541', 'office', 'Reading Owl'),
-  customer(
-    'East Valley Robotics Team 4077',
-    '1650 Innovation Way, Spokane Valley, WA 99216',
-    '509',
-    'mentors',
-    'Space Camp',
-  ),
-  customer('Sawtooth Rafting Outfitters', '88 River Rd, Stanley, ID 83278', '208', 'guides', 'Great Wave Aquatics'),
-  customer(
-    'Local 290 Plumbers & Steamfitters',
-    '200 Union Hall Way, Tualatin, OR 97062',
-    '503',
-    'hall',
-    'Roller Disco 76',
-  ),
-  customer('Juniper Dental', '75 Medical Plaza, Twin Falls, ID 83301', '208', null, 'Harbor Lights Skyline'),
-  customer('Blue Heron Veterinary Clinic', '316 Marsh Ave, Olympia, WA 98501', '360', 'reception', 'Sunset Surf Club'),
-]
+/** Phone numbers with 555 are not assigned. */
+export const CUSTOMERS: readonly SampleCustomer[] = parse(readFileSync(join(import.meta.dirname, 'customers.csv')), {
+  columns: true,
+})
 
 export const TRASHED_CUSTOMERS: readonly SampleCustomer[] = [
-  customer('River City Brewing', '88 Mill Race Rd, Bend, OR 97701', '541', null, 'River City Brewing Badge'),
-  customer('Northside HS (old)', '1200 N Alder St, Boise, ID 83702', '208', null, 'Northside Tigers'),
+  { ...CUSTOMERS[1]!, name: 'River City Brewing', email: '', notes: '' },
+  { ...CUSTOMERS[0]!, name: 'Northside HS (old)', email: '', notes: '' },
 ]
 
 export const CLOTHING_TYPES = [

@@ -1,5 +1,5 @@
 import type { Transaction } from '../server/database/database.ts'
-import { planPrinting } from './sample-printing.ts'
+import { planPrinting } from './sample-machines.ts'
 import { DOZEN } from '../shared/quantities/pieces.ts'
 import { requireRecord } from '../server/records/records.ts'
 import { insertProductions, updateSides } from '../features/productions/productions.db.ts'
@@ -56,7 +56,8 @@ export async function takeOrders(
   return taken
 }
 
-function getSteps({ tx, ids, stock, by, machines }: SampleWork, order: TakenOrder, hasStockLines: boolean): Step[] {
+function getSteps(work: SampleWork, order: TakenOrder, hasStockLines: boolean): Step[] {
+  const { tx, ids, stock, machines } = work
   const { plan } = order
   const update = async (fields: Partial<OrderFields>, at: Date) => {
     const stored = await requireRecord(tx, 'orders', order.orderId, 'order')
@@ -67,7 +68,7 @@ function getSteps({ tx, ids, stock, by, machines }: SampleWork, order: TakenOrde
     run: async () => {
       // A cancelled order takes nothing (rule I8).
       const stockLines = hasStockLines && plan.taken !== 'cancel' ? takeStockLines(stock) : []
-      Object.assign(order, await insertPlanned(tx, ids, plan, { goods: stockLines, by }))
+      Object.assign(order, await insertPlanned(work, plan, stockLines))
     },
   }
   const onMachines = plan.productions.flatMap(({ schedules, design, items }, index) =>
@@ -109,10 +110,9 @@ export function getDraft(ids: Ids, { clothingType, design, items }: Omit<Planned
 }
 
 async function insertPlanned(
-  tx: Transaction,
-  ids: Ids,
+  { tx, ids, by }: SampleWork,
   plan: PlannedOrder,
-  { goods, by }: { goods: readonly OrderProductDraft[]; by: string },
+  stockLines: readonly OrderProductDraft[],
 ) {
   const drafts = plan.productions.map((production) => getDraft(ids, production))
   const fields = {
@@ -128,9 +128,9 @@ async function insertPlanned(
     boxes: null,
   }
   const at = plan.createdAt.toISOString()
-  const order = await insertOrder(tx, fields, piecesOfOrder(drafts, goods), undefined, at)
+  const order = await insertOrder(tx, fields, piecesOfOrder(drafts, stockLines), undefined, at)
   const productionIds = await insertProductions(tx, order._id, drafts, at)
-  await insertLines(tx, order, { drafts: goods }, { by, kind: 'order', at })
+  await insertLines(tx, order, { drafts: stockLines }, { by, kind: 'order', at })
   return { orderId: order._id, productionIds }
 }
 

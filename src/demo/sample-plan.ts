@@ -1,8 +1,11 @@
-import { hasSide, type PrintingOn, SIDES, type Side } from '../features/designs/designs.contract.ts'
+import { hasSide, SIDES, type Side } from '../features/designs/designs.contract.ts'
+import type { ItemDraft } from '../features/productions/productions.contract.ts'
 import type { ShippingMethod } from '../features/orders/order-fields.contract.ts'
 import type { Machine, ScheduleStatus } from '../features/floor/schedules.contract.ts'
-import { getDay, daysAfter, planDelivery, type PlannedDelivery, planShipping } from './sample-delivery.ts'
-import { type PlannedItem, planItems } from './sample-items.ts'
+import type { Drawing } from './drawings/drawings.ts'
+import { daysAfter, planDelivery, type PlannedDelivery, planShipping } from './sample-delivery.ts'
+import { getDay, HOUR_MS } from '../server/clock.ts'
+import { planItems } from './sample-items.ts'
 import { ADD_ONS, CLOTHING_TYPES, CUSTOMERS, REMARKS } from './sample-names.ts'
 import { type Random, randomFrom } from '../shared/random.ts'
 
@@ -17,7 +20,7 @@ export interface PlannedSchedule {
 export interface PlannedProduction {
   clothingType: string
   design: string
-  items: PlannedItem[]
+  items: ItemDraft[]
   schedules: PlannedSchedule[]
 }
 
@@ -50,12 +53,7 @@ const MAX_QUEUE_LENGTH = 22
 /** Of the first jobs of a queue: a press prints one, and few are got ready beside it. */
 const IN_WORK: readonly ScheduleStatus[] = ['ready', 'ready', 'preparing', 'preparing', 'processing']
 
-const HOUR = 3_600_000
-
-interface PlannedDesign {
-  name: string
-  screenPrintingOn: PrintingOn
-}
+type PlannedDesign = Pick<Drawing, 'name' | 'screenPrintingOn'>
 
 export function planOrders(options: {
   orders: number
@@ -166,11 +164,11 @@ function planSchedule(context: Context, stage: Stage, side: Side, heavy: boolean
   const finished = isPrinted(stage) || random.chance(0.3)
   if (finished) {
     const scheduledAt = atWork(
-      new Date(createdAt.getTime() + Math.min(span * 0.3, random.whole(20, 90) * HOUR)),
+      new Date(createdAt.getTime() + Math.min(span * 0.3, random.whole(20, 90) * HOUR_MS)),
       createdAt,
     )
     const movedAt = atWork(
-      new Date(scheduledAt.getTime() + Math.min(span * 0.5, random.whole(20, 110) * HOUR)),
+      new Date(scheduledAt.getTime() + Math.min(span * 0.5, random.whole(20, 110) * HOUR_MS)),
       scheduledAt,
     )
     return { side, machine: preferred, status: 'complete', scheduledAt, movedAt }

@@ -4,7 +4,7 @@ import { insertColor } from '../features/colors/colors.db.ts'
 import { insertCustomer } from '../features/customers/customers.db.ts'
 import type { PrintingOn } from '../features/designs/designs.contract.ts'
 import { type DesignForm, insertDesign } from '../features/designs/designs.db.ts'
-import { CLOTHING_TYPES, COLORS, CUSTOMERS, type SampleCustomer } from './sample-names.ts'
+import { CLOTHING_TYPES, COLORS, CUSTOMERS } from './sample-names.ts'
 
 export type SampleDesigns = readonly DesignForm[]
 
@@ -15,10 +15,6 @@ export interface Ids {
   designs: Map<string, { id: string; screenPrintingOn: PrintingOn; form: DesignForm }>
 }
 
-const CUSTOMER_NOTES: Readonly<Record<string, string>> = {
-  'Northside High School Athletics': 'Orders in August and January. Coach Reyes approves the art.',
-  'River City Brewing Co.': 'Deliver at the back door, before 11.',
-}
 const PRINT_NOTES: Readonly<Record<string, string>> = {
   'Northside Tigers': 'White underbase, 156 mesh, flash once. Orange PMS 151, black on top. 3 inches below the collar.',
   'River City Brewing Badge': 'Cream on dark garments, 230 mesh. No flash.',
@@ -26,8 +22,7 @@ const PRINT_NOTES: Readonly<Record<string, string>> = {
 
 export async function insertMasterData(tx: Transaction, designs: SampleDesigns, at: string): Promise<Ids> {
   const ids: Ids = { customers: new Map(), clothingTypes: new Map(), colors: new Map(), designs: new Map() }
-  for (const [index, form] of CUSTOMERS.map(getForm).entries())
-    ids.customers.set(CUSTOMERS[index]!.name, (await insertCustomer(tx, form, at))._id)
+  for (const customer of CUSTOMERS) ids.customers.set(customer.name, (await insertCustomer(tx, customer, at))._id)
   for (const { name } of CLOTHING_TYPES) ids.clothingTypes.set(name, (await insertClothingType(tx, { name }, at))._id)
   for (const [name, code] of COLORS) ids.colors.set(name, (await insertColor(tx, { name, code }, at))._id)
   for (const form of designs) {
@@ -39,22 +34,4 @@ export async function insertMasterData(tx: Transaction, designs: SampleDesigns, 
     ids.designs.set(form.name, { id, screenPrintingOn, form })
   }
   return ids
-}
-
-export function getForm({ name, area, address, contact }: SampleCustomer, at: number) {
-  const host = name
-    .normalize('NFKD')
-    .replace(/[^a-z ]/gi, '')
-    .trim()
-    .toLowerCase()
-    .split(/ +/)
-    .slice(0, 3)
-    .join('-')
-  return {
-    name,
-    address,
-    phone_no: `(${area}) 555-${String(100 + ((at * 37) % 100)).padStart(4, '0')}`,
-    notes: CUSTOMER_NOTES[name] ?? '',
-    email: contact ? `${contact}@${host}.example` : '',
-  }
 }

@@ -4,14 +4,13 @@ import { setUpMachines } from './sample-machines.ts'
 import { encodeImage } from '../server/images.ts'
 import type { HistoryBook } from '../server/records/history/history-book.ts'
 import type { Session } from '../server/security/sessions.ts'
-import type { SampleShop } from '../features/setup/setup.api.ts'
+import type { SampleShop } from '../features/users/setup/setup.api.ts'
 import { drawings } from './drawings/drawings.ts'
 import { daysAfter } from './sample-delivery.ts'
-import { planEdits } from './sample-edits.ts'
-import { takeOrders } from './sample-orders.ts'
+import { planEdits, planReturns } from './sample-edits.ts'
+import { takeOrders, type TakenOrder } from './sample-orders.ts'
 import { planOrders } from './sample-plan.ts'
 import { insertMasterData, type SampleDesigns } from './sample-records.ts'
-import { planReturns } from './sample-returns.ts'
 import { countStock, openStock } from './sample-stock.ts'
 import { fillMasterDataTrash, fillTrash, TRASHED_ORDERS } from './sample-trash.ts'
 
@@ -55,13 +54,9 @@ export async function fillSampleShop(
   await fillMasterDataTrash(tx, designs, by, opened, write)
   const stock = await openStock(tx, ids, { by: by.username, at: opened })
   const work = { tx, ids, stock, by: by.username, latest, machines }
-  const taken = await takeOrders(
-    work,
-    plans,
-    (placed) => [...planEdits(work, placed), ...planReturns(work, placed)],
-    write,
-  )
-  await fillTrash(tx, ids, taken, latest, by, write)
+  const laterSteps = (placed: readonly TakenOrder[]) => [...planEdits(work, placed), ...planReturns(work, placed)]
+  const taken = await takeOrders(work, plans, laterSteps, write)
+  await fillTrash(work, taken, by, write)
   await countStock(tx, stock, by.username, daysAfter(latest, -1).toISOString())
   await write(latest.toISOString())
 }

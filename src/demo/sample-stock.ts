@@ -20,9 +20,25 @@ export interface SampleStock {
 
 const STOCKED = { clothingTypes: 6, designs: 10, colors: 4 }
 
-export async function openStock(tx: Transaction, ids: Ids, opening: { by: string; at: string }): Promise<SampleStock> {
+export async function openStock(
+  tx: Transaction,
+  ids: Ids,
+  { by, at }: { by: string; at: string },
+): Promise<SampleStock> {
   const random = randomFrom(2)
-  return { random, shelves: await openShelves(tx, ids, random, opening) }
+  const shelves: Shelf[] = []
+  for (const { id: printingDesign } of [...ids.designs.values()].slice(0, STOCKED.designs)) {
+    const { name } = random.pick(CLOTHING_TYPES.slice(0, STOCKED.clothingTypes))
+    for (const [color] of random.some(COLORS, random.whole(1, STOCKED.colors))) {
+      const key = { clothingType: ids.clothingTypes.get(name)!, printingDesign, color: ids.colors.get(color)! }
+      const { productId } = await findOrCreateProduct(tx, key, at)
+      const left = eachSize(() => random.whole(0, 4) * 6)
+      left.large += 12
+      await moveStock(tx, [{ productId, ...left }], { by, kind: 'adjustment', reason: 'Opening stock', at })
+      shelves.push({ productId, left })
+    }
+  }
+  return { random, shelves }
 }
 
 export const takeStockLines = ({ random, shelves }: SampleStock): OrderProductDraft[] =>
@@ -52,27 +68,6 @@ export async function countStock(tx: Transaction, { random, shelves }: SampleSto
   await moveStock(tx, leaving(1, chosen.slice(1, 3)), { ...counted, reason: 'Counted after the leak' })
   await moveStock(tx, leaving(12, chosen.slice(3)), { ...counted, reason: 'Counted at the end of the month' })
   await setThreshold(tx, chosen[3]!, 96)
-}
-
-async function openShelves(
-  tx: Transaction,
-  ids: Ids,
-  random: Random,
-  { by, at }: { by: string; at: string },
-): Promise<Shelf[]> {
-  const shelves: Shelf[] = []
-  for (const { id: printingDesign } of [...ids.designs.values()].slice(0, STOCKED.designs)) {
-    const { name } = random.pick(CLOTHING_TYPES.slice(0, STOCKED.clothingTypes))
-    for (const [color] of random.some(COLORS, random.whole(1, STOCKED.colors))) {
-      const key = { clothingType: ids.clothingTypes.get(name)!, printingDesign, color: ids.colors.get(color)! }
-      const { productId } = await findOrCreateProduct(tx, key, at)
-      const left = eachSize(() => random.whole(0, 4) * 6)
-      left.large += 12
-      await moveStock(tx, [{ productId, ...left }], { by, kind: 'adjustment', reason: 'Opening stock', at })
-      shelves.push({ productId, left })
-    }
-  }
-  return shelves
 }
 
 function takeFrom({ productId, left }: Shelf, random: Random) {

@@ -9,9 +9,9 @@ import { HOUR_MS } from '../server/clock.ts'
 import type { Transaction } from '../server/database/database.ts'
 import { trashRecords } from '../server/records/record-trash.ts'
 import type { Session } from '../server/security/sessions.ts'
-import { CUSTOMERS, TRASHED_CLOTHING_TYPE, TRASHED_COLORS, TRASHED_CUSTOMERS, TRASHED_DESIGN } from './sample-names.ts'
-import { putOnMachine, type TakenOrder } from './sample-orders.ts'
-import { getForm, type Ids, type SampleDesigns } from './sample-records.ts'
+import { TRASHED_CLOTHING_TYPE, TRASHED_COLORS, TRASHED_CUSTOMERS, TRASHED_DESIGN } from './sample-names.ts'
+import { putOnMachine, type SampleWork, type TakenOrder } from './sample-orders.ts'
+import type { SampleDesigns } from './sample-records.ts'
 
 type WriteHistory = (at: string) => Promise<void>
 
@@ -24,11 +24,9 @@ export async function fillMasterDataTrash(
 ): Promise<void> {
   const art = designs.find(({ name }) => name === TRASHED_DESIGN.drawnAs)!
   const inserted = {
-    customers: await inTurn(TRASHED_CUSTOMERS, (customer, index) =>
-      insertCustomer(tx, getForm(customer, CUSTOMERS.length + index), at),
-    ),
+    customers: await Array.fromAsync(TRASHED_CUSTOMERS, (customer) => insertCustomer(tx, customer, at)),
     clothingTypes: [await insertClothingType(tx, { name: TRASHED_CLOTHING_TYPE }, at)],
-    colors: await inTurn(TRASHED_COLORS, ([name, code]) => insertColor(tx, { name, code }, at)),
+    colors: await Array.fromAsync(TRASHED_COLORS, ([name, code]) => insertColor(tx, { name, code }, at)),
     designs: [await insertDesign(tx, { ...art, name: TRASHED_DESIGN.name }, at)],
   }
   await write(at)
@@ -37,12 +35,6 @@ export async function fillMasterDataTrash(
     await trashRecords(tx, table as keyof typeof inserted, ids, by, at)
   }
   await write(at)
-}
-
-async function inTurn<One, Made>(all: readonly One[], make: (one: One, index: number) => Promise<Made>) {
-  const made: Made[] = []
-  for (const [index, one] of all.entries()) made.push(await make(one, index))
-  return made
 }
 
 export const TRASHED_ORDERS = 3
@@ -54,10 +46,8 @@ const isUntouched = ({ plan }: TakenOrder): boolean =>
   plan.taken === 'confirm' && plan.productions.every(({ schedules }) => schedules.length === 0)
 
 export async function fillTrash(
-  tx: Transaction,
-  ids: Ids,
+  { tx, ids, latest }: SampleWork,
   taken: readonly TakenOrder[],
-  latest: Date,
   by: Session,
   write: WriteHistory,
 ): Promise<void> {

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { errorMap } from './error-map.ts'
 import type { Role } from './roles.ts'
 
 export type Issue = z.core.$ZodIssue
@@ -38,6 +37,23 @@ export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type SortFieldOf<E extends Endpoint> = InputOf<E> extends { sortField?: infer Name } ? Name & string : never
 export type ParsedOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.input<E['output']>
+
+const NOT_OF_TYPE: Readonly<Record<string, string>> = {
+  string: 'Write this as text',
+  number: 'This is not a number',
+  int: 'This is not a whole number',
+  boolean: 'This is either true or false',
+  array: 'This is not a list',
+}
+
+const errorMap: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined ? 'This is missing' : (NOT_OF_TYPE[issue.expected] ?? 'This is not valid')
+  }
+  if (issue.code === 'too_small') return 'This is too little'
+  if (issue.code === 'too_big') return 'This is too much'
+  return 'This is not valid'
+}
 
 export function validate<E extends Endpoint>(
   { input, explain }: E,

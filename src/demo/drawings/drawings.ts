@@ -1,34 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasSide, type PrintingOn, type Side, type SideNumbers } from '../../features/designs/designs.contract.ts'
-
-const DESIGNS: readonly (readonly [name: string, screenPrintingOn: PrintingOn])[] = [
-  ['Northside Tigers', 'front_back'],
-  ['River City Brewing Badge', 'front_back'],
-  ['Sunset Surf Club', 'back'],
-  ['Iron Temple Kettlebell', 'front'],
-  ['Granite Peak Trail Run', 'front'],
-  ['Velvet Amps Tour', 'front_back'],
-  ['Grace Chapel Youth Camp', 'front'],
-  ['Bluebird Café', 'front'],
-  ['Harbor Lights Skyline', 'front'],
-  ['Lotus Mandala', 'back'],
-  ['Lakeside Little League', 'front'],
-  ['Roller Disco 76', 'front'],
-  ['Grizzly Ridge Football', 'front'],
-  ['Anchor & Co.', 'front'],
-  ['Desert Bloom Festival', 'front'],
-  ['Fox Run Elementary', 'front'],
-  ['Skate or Dye', 'front'],
-  ['Mill Creek Fire Company 12', 'front_back'],
-  ['Wildflower Market', 'front'],
-  ['Pedal Works', 'front'],
-  ['Reading Owl', 'front'],
-  ['Great Wave Aquatics', 'back'],
-  ['Taco Tuesday', 'front'],
-  ['Space Camp', 'front'],
-  ['Kraken Dive Club', 'front'],
-]
+import type { PrintingOn, Side, SideNumbers } from '../../features/designs/designs.contract.ts'
 
 /** Nobody has said how many screens they need. */
 const NOT_KNOWN = ['Reading Owl', 'Taco Tuesday']
@@ -40,17 +12,18 @@ export interface Drawing extends Partial<SideNumbers> {
   back: string | null
 }
 
-/** A line for each side of a design, by its id. */
-const pictures = new Map(
-  readFileSync(join(import.meta.dirname, 'drawings.svg'), 'utf8')
-    .matchAll(/^(<svg) id="(.+?)"(.+<\/svg>)$/gm)
-    .map(([, begin, id, rest]) => [id, `${begin}${rest}`]),
-)
+/** A line for each side of a design. */
+const PICTURE = /^<svg data-name="(.+?)" data-side="(.+?)"(.+<\/svg>)$/gm
+const pictures = readFileSync(join(import.meta.dirname, 'drawings.svg'), 'utf8')
+  .matchAll(PICTURE)
+  .map(([, name, side, rest]) => ({ name: name!.replace('&amp;', '&'), side, picture: `<svg${rest}` }))
+const designs = Map.groupBy(pictures, ({ name }) => name)
 
 export const drawings = (): Drawing[] =>
-  DESIGNS.map(([name, screenPrintingOn]) => {
-    const draw = (side: Side) => (hasSide(screenPrintingOn, side) ? pictures.get(getId(name, side))! : null)
+  [...designs].map(([name, sides]) => {
+    const draw = (side: Side) => sides.find((one) => one.side === side)?.picture ?? null
     const [front, back] = [draw('front'), draw('back')]
+    const screenPrintingOn = front && back ? 'front_back' : front ? 'front' : 'back'
     const numbers = !NOT_KNOWN.includes(name) && { ...getNumbers('front', front), ...getNumbers('back', back) }
     return { name, screenPrintingOn, front, back, ...numbers }
   })
@@ -61,12 +34,4 @@ function getNumbers(side: Side, picture: string | null): Partial<SideNumbers> {
   const [cloth = '', ...inks] = new Set(picture.match(/"#\w+"/g))
   const [isDark, isBlack] = [/^"#(\d\w){3}"$/, /^"#([0-2]\w){3}"$/].map((shade) => shade.test(cloth))
   return { [`${side}Screens`]: inks.length + (isDark ? 1 : 0), [`${side}Passes`]: isBlack ? 2 : 1 }
-}
-
-const getId = (name: string, side: Side): string => {
-  const letters = name
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-  return `${letters.match(/[a-z0-9]+/g)!.join('-')}-${side}`
 }

@@ -3,7 +3,7 @@ import { getNetwork } from '../../server/security/address.ts'
 import { type RateLimit, type RateLimits, tooManyAttempts } from '../../server/security/rate-limits.ts'
 import { usernameKey } from '../../shared/security/credentials.ts'
 import { ApiError } from '../../shared/problem.ts'
-import { PER_ADDRESS, PER_PAIR, PER_PERSON, PER_USERNAME } from './auth.rules.ts'
+import { PER_ADDRESS, PER_PAIR, PER_USERNAME } from './auth.rules.ts'
 import { isKnownNetwork } from './known-networks.db.ts'
 
 type Budget = readonly [limit: RateLimit, key: string]
@@ -42,11 +42,6 @@ export async function admitSignIn<Verified>(
     throw error === wrong ? tooManyAttempts(seconds, wrong.event) : exhausted
   }
 }
-
-export const admitOwnPassword = <Verified>(
-  { limits, userId, wrong }: { limits: RateLimits; userId: string; wrong: ApiError },
-  verify: () => Promise<Verified | undefined>,
-): Promise<Verified> => guessWithin(limits, [[PER_PERSON, userId]], verify, wrong)
 
 /** A right guess resets the first budget and is not counted in the others. */
 export async function guessWithin<Verified>(

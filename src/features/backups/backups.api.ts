@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../server/clock.ts'
 import type { Feature } from '../../server/feature.ts'
 import { readOnMainThread, stream, write } from '../../server/handlers.ts'
 import { ApiError, notFound } from '../../shared/problem.ts'
-import { verifyOwnPassword } from '../users/own-password.api.ts'
+import { verifyOwnPassword } from '../users/passwords.api.ts'
 import { downloadBackup, getBackups, makeBackup, requestDownload } from './backups.contract.ts'
 
 const TICKET_MS = MINUTE_MS
@@ -35,10 +35,8 @@ const handlers = {
         orders: tables['orders']?.rows ?? 0,
         restoreCommand: service.getRestoreCommand(file),
       })),
-      nextAt: status.nextAt,
-      folder: status.folder,
+      ...status,
       away: status.away ?? null,
-      isOnDiskOfShop: status.isOnDiskOfShop,
       running: running ? { what: running.what, percent: Math.floor(100 * running.share) } : null,
       failure: failure ? { at: failure.at, message: failure.message } : null,
       rehearsal: rehearsal ? { at: rehearsal.at, orders: rehearsal.orders, message: rehearsal.message ?? null } : null,

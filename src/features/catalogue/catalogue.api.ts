@@ -60,9 +60,9 @@ async function* offered<T extends (typeof OFFERED_TABLES)[number], Column extend
   columns: readonly Column[],
   toRow: (record: Pick<Tables[T], Column>) => Row,
 ): AsyncGenerator<Row[]> {
-  for await (const batch of batchesOfRecords(db, table, { search: '', sortedBy: 'nameKey', sortOrder: 1 }, columns)) {
+  const query = { search: '', sortedBy: 'nameKey', sortOrder: 1 } as const
+  for await (const batch of batchesOfRecords<T, Pick<Tables[T], Column>>(db, table, query, columns))
     yield batch.map(toRow)
-  }
 }
 
 async function* getChoices(db: Reader, choice: Choice): AsyncGenerator<string> {

@@ -5,7 +5,7 @@ import { id, paged, getPage } from '../../shared/paging.ts'
 import { SECURITY_KINDS, SECURITY_LABELS } from '../../shared/security/security-events.ts'
 import { text } from '../../shared/text.ts'
 
-const securityEvent = z.object({
+export const securityEvent = z.object({
   _id: id,
   createdAt: z.iso.datetime(),
   kind: z.enum(SECURITY_KINDS),

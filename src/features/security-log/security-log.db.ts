@@ -3,20 +3,7 @@ import type { Reader } from '../../server/database/database.ts'
 import { getConditions, isInstantWithin, isOneOf } from '../../server/records/filter-conditions.ts'
 import { countRows, getPage } from '../../server/records/page-of.ts'
 import { containsWords, type Page } from '../../server/records/records.ts'
-import { type securityEventFilter, securityEventFilters } from './security-log.contract.ts'
-
-const COLUMNS = [
-  '_id',
-  'createdAt',
-  'kind',
-  'whoId',
-  'who',
-  'aboutId',
-  'about',
-  'address',
-  'requestId',
-  'detail',
-] as const
+import { securityEvent, type securityEventFilter, securityEventFilters } from './security-log.contract.ts'
 
 /** Each of its two indexes covers all filters and the sort order. */
 export async function selectEvents(db: Reader, input: Page & z.output<typeof securityEventFilter>) {
@@ -28,6 +15,6 @@ export async function selectEvents(db: Reader, input: Page & z.output<typeof sec
     .selectFrom('securityEvents')
     .where(containsWords('searchKey', input.search))
     .where((eb) => eb.and(conditions))
-  const rows = db.selectFrom('securityEvents').select(COLUMNS)
+  const rows = db.selectFrom('securityEvents').select(securityEvent.keyof().options)
   return getPage(input, { total: await countRows(found), sortable: found, rows, id: '_id', sortedBy: 'createdAt' })
 }

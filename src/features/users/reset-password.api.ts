@@ -3,7 +3,6 @@ import { openHistory } from '../../server/records/history/history-book.ts'
 import { restoreRecords } from '../../server/records/record-trash.ts'
 import { storeEvents } from '../../server/security/security-events.ts'
 import { closeSessionsOf } from '../../server/security/sessions.ts'
-import type { Role } from '../../shared/roles.ts'
 import {
   toPerson,
   countAdministrators,
@@ -14,26 +13,15 @@ import {
   userHistory,
 } from './users.db.ts'
 
-interface Reset {
-  username: string
-  role: Role
-  isRestored: boolean
-  isPromoted: boolean
-}
-
 /** Restores a trashed user; without a live administrator the user becomes one. Undefined for an unknown username. */
-export async function resetPassword(
-  tx: Transaction,
-  username: string,
-  passwordHash: string,
-): Promise<Reset | undefined> {
+export async function resetPassword(tx: Transaction, username: string, passwordHash: string) {
   const holder = await selectHolder(tx, username)
   if (!holder) return undefined
   const isRestored = holder.deletedAt !== null
   if (isRestored) await restoreRecords(tx, 'users', [holder._id])
   const isPromoted = (await countAdministrators(tx)) === 0
   const stored = await requireUser(tx, holder._id)
-  const role = isPromoted ? 'administrator' : stored.role
+  const role = isPromoted ? ('administrator' as const) : stored.role
   await updateUser(tx, stored, { ...stored, role, passwordHash, mustChangePassword: 1 })
   await closeSessionsOf(tx, [holder._id])
   const detail = [isRestored && 'Taken out of the trash.', isPromoted && 'Made administrator.']

@@ -24,12 +24,6 @@ export function whyNotUsername(holder: { deletedAt: string | null } | undefined)
   return { code: 'conflict', field: 'username', message }
 }
 
-export const WRONG_PASSWORD: Problem = {
-  code: 'invalid',
-  field: 'currentPassword',
-  message: 'The current password is not right.',
-}
-
 interface Described {
   username: string
   role: Role

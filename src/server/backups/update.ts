@@ -1,6 +1,5 @@
 import { type Database, openDatabase } from '../database/database.ts'
-import { migrate, NewerDatabase } from '../database/migrate.ts'
-import { readMigrations } from '../database/migration-files.ts'
+import { migrate, NewerDatabase, readMigrations } from '../database/migrate.ts'
 import type { Settings } from '../settings.ts'
 import { MIGRATIONS } from '../version.ts'
 import { readShopId, type Source } from './backup-content.ts'

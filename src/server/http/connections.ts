@@ -57,6 +57,11 @@ export function noteToken(socket: Socket): void {
 export const shouldUpgrade = ({ url, headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && url !== undefined && url.startsWith(`${LIVE_PATH}/`)
 
+const UNREADABLE: Readonly<Record<string, Problem>> = {
+  HPE_HEADER_OVERFLOW: { code: 'headers_too_large', message: 'The head of the request is too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 'request_timeout', message: 'The request took too long to arrive.' },
+}
+
 /** They reach no route, so Fastify's error handler never sees them. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   const answer = connections.get(socket)?.answer
@@ -65,7 +70,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     socket.destroy()
     return
   }
-  const problem = whyUnreadable(error.code)
+  const problem = UNREADABLE[error.code ?? ''] ?? { code: 'invalid', message: 'The request could not be read.' }
   const status = PROBLEM_STATUS[problem.code]
   const body = JSON.stringify(problem)
   const head = [
@@ -76,14 +81,4 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
-}
-
-function whyUnreadable(code: string | undefined): Problem {
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return { code: 'headers_too_large', message: 'The head of the request is too large.' }
-  }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return { code: 'request_timeout', message: 'The request took too long to arrive.' }
-  }
-  return { code: 'invalid', message: 'The request could not be read.' }
 }

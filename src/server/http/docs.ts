@@ -79,10 +79,10 @@ function getOpenApi(endpoints: readonly Endpoint[]): object {
   }
 }
 
-const problemResponse = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-})
+const answer = (description: string, type: string, schema: object) => ({ description, content: { [type]: { schema } } })
+
+const problemResponse = (description: string) =>
+  answer(description, 'application/json', { $ref: '#/components/schemas/Problem' })
 
 const ownPath = (operationId: string, summary: string, responses: Operation['responses']) => ({
   get: {
@@ -96,18 +96,11 @@ const ownPath = (operationId: string, summary: string, responses: Operation['res
   },
 })
 
-const answer = (description: string, type: string, schema: object) => ({
-  description,
-  content: { [type]: { schema } },
-})
+const HEALTHY = { type: 'object', required: ['status'], properties: { status: { const: 'ok' } } }
 
 const OWN_PATHS = {
   '/api/health': ownPath('getHealth', 'Whether the server can serve', {
-    200: answer('It can', 'application/json', {
-      type: 'object',
-      required: ['status'],
-      properties: { status: { const: 'ok' } },
-    }),
+    200: answer('It can', 'application/json', HEALTHY),
     503: problemResponse('The database does not answer'),
   }),
   '/api/docs': ownPath('showDocs', 'This description, to read', {
@@ -130,26 +123,19 @@ function namesOfParameters(sharing: readonly Endpoint[]): string[] {
   })
 }
 
-interface Parameter {
-  name: string
-  in: 'path' | 'query'
-  required: boolean
-  schema: unknown
-}
-
 interface Operation {
   operationId: string
   summary: string
   tags: (string | undefined)[]
   description: string
-  parameters: Parameter[]
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: unknown }[]
   responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>
 }
 
 function eitherOf(one: Operation, other: Operation): Operation {
   const both = (a: unknown, b: unknown) => (JSON.stringify(a) === JSON.stringify(b) ? a : { anyOf: [a, b] })
   const inOther = new Map(other.parameters.map((parameter) => [parameter.name, parameter]))
-  const shared = one.parameters.map((parameter): Parameter => {
+  const shared = one.parameters.map((parameter) => {
     const twin = inOther.get(parameter.name)
     inOther.delete(parameter.name)
     return twin ? { ...parameter, schema: both(parameter.schema, twin.schema) } : { ...parameter, required: false }
@@ -181,42 +167,39 @@ function getRefusals({ access, path, method }: Endpoint, hasInput: boolean): Ope
   return { ...Object.fromEntries(responses), default: problemResponse('Any other refusal: 429 with Retry-After, 500') }
 }
 
+const getCallers = ({ access }: Endpoint): string =>
+  access === 'public' ? 'everybody' : access === 'signed-in' ? 'whoever is signed in' : access.join(', ')
+
 function getOperation(endpoint: Endpoint, names: readonly string[]): Operation {
   const { name, summary, path, method, access, input, output, status = 200, multipart } = endpoint
   const { properties = {}, required = [] } = getSchema(input, 'input')
   const inPath = parametersIn(endpoint)
-  const rest = Object.entries(properties).filter(([field]) => !inPath.includes(field))
+  const rest = Object.keys(properties).filter((field) => !inPath.includes(field))
   const body = {
     type: 'object',
-    properties: Object.fromEntries(rest),
+    properties: Object.fromEntries(rest.map((field) => [field, properties[field]])),
     required: required.filter((field) => !inPath.includes(field)),
   }
+  const inQuery = method === 'GET' ? rest : []
   return {
     operationId: name,
     summary,
     tags: [path.split('/')[2]],
-    description:
-      access === 'public'
-        ? 'For everybody.'
-        : access === 'signed-in'
-          ? 'For whoever is signed in.'
-          : `For ${access.join(', ')}.`,
+    description: `For ${getCallers(endpoint)}.`,
     ...(access === 'public' && { security: [] }),
     parameters: [
       ...inPath.map((field, place) => ({
-        name: names[place]!,
         in: 'path' as const,
+        name: names[place]!,
         required: true,
         schema: properties[field],
       })),
-      ...(method === 'GET'
-        ? rest.map(([field, schema]) => ({
-            name: field,
-            in: 'query' as const,
-            required: required.includes(field),
-            schema,
-          }))
-        : []),
+      ...inQuery.map((field) => ({
+        in: 'query' as const,
+        name: field,
+        required: required.includes(field),
+        schema: properties[field],
+      })),
     ],
     ...(method !== 'GET' &&
       rest.length > 0 && {
@@ -226,10 +209,7 @@ function getOperation(endpoint: Endpoint, names: readonly string[]): Operation {
         },
       }),
     responses: {
-      [status]: {
-        description: 'Done',
-        content: { [endpoint.download?.type ?? 'application/json']: { schema: getSchema(output, 'output') } },
-      },
+      [status]: answer('Done', endpoint.download?.type ?? 'application/json', getSchema(output, 'output')),
       ...getRefusals(endpoint, Object.keys(properties).length > 0),
     },
   }

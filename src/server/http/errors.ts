@@ -1,10 +1,10 @@
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, UNFORESEEN } from '../../shared/problem.ts'
 import { getApiError } from '../database/faults.ts'
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error, request)
-  if (apiError.problem.code === 'internal') logUnforeseen(request.log, error)
+  if (apiError.problem.code === 'internal') request.log.error({ err: error }, 'unforeseen error')
   if (apiError.problem.code === 'unavailable') request.log.error({ err: error }, apiError.message)
   // Headers that were set for the answer that failed are wrong for the error.
   reply.removeHeader('content-disposition').removeHeader('content-encoding').type('application/json; charset=utf-8')
@@ -33,5 +33,3 @@ function toApiError(error: unknown, { method, routeOptions }: FastifyRequest): A
 
 export const wrongFormat = (): ApiError =>
   new ApiError({ code: 'invalid', message: 'Send this as a JSON object in UTF-8, and files as a form.' })
-
-const logUnforeseen = (log: FastifyBaseLogger, error: unknown): void => log.error({ err: error }, 'unforeseen error')

@@ -68,7 +68,7 @@ declare module 'fastify' {
   }
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   database: Database
   features: readonly Feature[]
   backups?: Backups
@@ -78,15 +78,8 @@ export interface HttpOptions {
   logStream?: { write(line: string): void }
 }
 
-export async function buildHttp({
-  database,
-  features,
-  backups,
-  readPool,
-  trustProxy = false,
-  logLevel = 'silent',
-  logStream,
-}: HttpOptions): Promise<FastifyInstance> {
+export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { database, features, backups, readPool, trustProxy = false, logLevel = 'silent', logStream } = options
   const app = fastify({
     // One proxy only: all before its own entry in X-Forwarded-For was sent by the browser.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
@@ -265,16 +258,12 @@ interface RunContext {
   read: Read
 }
 
-interface Run extends RunContext {
-  session: Session
-  input: unknown
-  request: FastifyRequest
-}
-
 async function run(
   handler: WriteHandler,
-  { database, live, limits, securityLog, references, history, listeners, shown, session, input, request }: Run,
+  context: RunContext & { session: Session; input: unknown; request: FastifyRequest },
 ): Promise<unknown> {
+  const { database, live, limits, securityLog, references, history, listeners, shown, session, input, request } =
+    context
   const prepared = await handler.prepare({ db: database.read, input, session, request, limits })
   let afterCommit: (() => void)[] = []
   const answer = await database.write(async (tx) => {

@@ -34,30 +34,19 @@ async function deletedByKey(db: Reader, table: SearchedTable): Promise<RawBuilde
 type RecordsQuery = Pick<Page, 'sortOrder'> & { search: string; sortedBy: string }
 
 /** Each batch continues after the last record of the one before: none is skipped or repeated by changes meanwhile. */
-export function batchesOfRecords<T extends SearchedTable>(
-  db: Reader,
-  table: T,
-  query: RecordsQuery,
-): AsyncGenerator<readonly Tables[T][]>
-export function batchesOfRecords<T extends SearchedTable, Column extends keyof Tables[T]>(
-  db: Reader,
-  table: T,
-  query: RecordsQuery,
-  columns: readonly Column[],
-): AsyncGenerator<readonly Pick<Tables[T], Column>[]>
-export async function* batchesOfRecords<T extends SearchedTable>(
+export async function* batchesOfRecords<T extends SearchedTable, Row = Tables[T]>(
   db: Reader,
   table: T,
   { search, sortedBy, sortOrder }: RecordsQuery,
-  columns?: readonly (keyof Tables[T])[],
-): AsyncGenerator<readonly Tables[T][]> {
+  columns?: readonly (keyof Row & keyof Tables[T])[],
+): AsyncGenerator<readonly Row[]> {
   const field = sortedBy as 'nameKey'
   const order = direction({ sortOrder })
   const beyond = sql.raw(sortOrder === 1 ? '>' : '<')
   for (let last: Pick<SearchedColumns, '_id' | 'nameKey'> | undefined; ;) {
     const records = anyTable(db).selectFrom(named(table))
     const selected = columns
-      ? records.select([...(columns as readonly 'nameKey'[]), field, '_id'])
+      ? records.select([...(columns as unknown as readonly 'nameKey'[]), field, '_id'])
       : records.selectAll()
     const batch = await selected
       .where('deletedAt', 'is', null)
@@ -69,7 +58,7 @@ export async function* batchesOfRecords<T extends SearchedTable>(
       .orderBy('_id', order)
       .limit(READ_AT_ONCE)
       .execute()
-    if (batch.length > 0) yield batch as unknown as Tables[T][]
+    if (batch.length > 0) yield batch as unknown as Row[]
     if (batch.length < READ_AT_ONCE) return
     last = batch.at(-1)!
   }

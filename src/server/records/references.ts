@@ -10,45 +10,32 @@ export interface Reference {
 }
 
 export interface References {
-  throwIfUsed(db: Reader, table: keyof Tables, ids: readonly string[], about?: About): Promise<void>
-}
-
-interface About {
-  field?: string
-  consequence?: string
-}
-
-export const openReferences = (references: readonly Reference[]): References => ({
-  throwIfUsed: (db, table, ids, about = {}) =>
-    throwIfUsed(
-      references.filter(({ of }) => of === table),
-      { db, table, ids },
-      about,
-    ),
-})
-
-interface Records {
-  db: Reader
-  table: keyof Tables
-  ids: readonly string[]
+  throwIfUsed(
+    db: Reader,
+    table: keyof Tables,
+    ids: readonly string[],
+    about?: { field?: string; consequence?: string },
+  ): Promise<void>
 }
 
 const MAX_NAMED = 3
 
 const list = new Intl.ListFormat('en-US')
 
-async function throwIfUsed(references: readonly Reference[], records: Records, about: About): Promise<void> {
-  const { db, table, ids } = records
-  const used = await findUsed(references, db, ids, MAX_NAMED + 1)
-  if (used.length === 0) return
-  const uses = await findUses(references, db, used.length > MAX_NAMED ? ids : used)
-  const names = await getNames(db, table, used.slice(0, MAX_NAMED))
-  const who = list.format(used.length > MAX_NAMED ? [...names, 'others'] : names)
-  const [are, they] = used.length === 1 ? ['is', 'it'] : ['are', 'they']
-  const consequence = about.consequence ?? `${they} cannot be deleted for good`
-  const message = `${who} ${are} still used by ${list.format(uses.map(({ text }) => text))}, so ${consequence}.`
-  throw new ApiError({ code: 'in_use', message, uses, ...(about.field && { field: about.field }) })
-}
+export const openReferences = (all: readonly Reference[]): References => ({
+  async throwIfUsed(db, table, ids, { field, consequence } = {}) {
+    const references = all.filter(({ of }) => of === table)
+    const used = await findUsed(references, db, ids, MAX_NAMED + 1)
+    if (used.length === 0) return
+    const uses = await findUses(references, db, used.length > MAX_NAMED ? ids : used)
+    const names = await getNames(db, table, used.slice(0, MAX_NAMED))
+    const who = list.format(used.length > MAX_NAMED ? [...names, 'others'] : names)
+    const [are, they] = used.length === 1 ? ['is', 'it'] : ['are', 'they']
+    const so = consequence ?? `${they} cannot be deleted for good`
+    const message = `${who} ${are} still used by ${list.format(uses.map(({ text }) => text))}, so ${so}.`
+    throw new ApiError({ code: 'in_use', message, uses, ...(field && { field }) })
+  },
+})
 
 /** By halves, because a query for each would be hundreds. */
 async function findUsed(

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { SocketAddress } from 'node:net'
 
 const MAX_LENGTH = 60
@@ -18,4 +19,18 @@ export function getNetwork(ip: string | undefined): string {
   const [before = [], after = []] = address.split('::').map((half) => (half === '' ? [] : half.split(':')))
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
   return [...before, ...zeros, ...after].slice(0, 4).join(':')
+}
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/
+const LOCAL_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
+
+/** Another host name is DNS rebinding; a proxy sends a forwarding header. */
+export function isThisComputer({ socket, headers, ips }: FastifyRequest): boolean {
+  return (
+    LOOPBACK.test(getAddress(socket.remoteAddress)) &&
+    LOCAL_NAME.test(headers.host ?? '') &&
+    headers['x-forwarded-for'] === undefined &&
+    headers.forwarded === undefined &&
+    ips === undefined
+  )
 }

@@ -18,18 +18,13 @@ export interface SecurityEvent {
   readonly requestId?: string
 }
 
-export interface EventColumns {
-  _id: string
-  createdAt: string
+export interface EventColumns extends Record<
+  '_id' | 'createdAt' | 'who' | 'about' | 'address' | 'requestId' | 'detail' | 'searchKey',
+  string
+> {
   kind: SecurityKind
   whoId: string | null
-  who: string
   aboutId: string | null
-  about: string
-  address: string
-  requestId: string
-  detail: string
-  searchKey: string
 }
 
 declare module '../database/database.ts' {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { type ProblemCode, ApiError } from '../../shared/problem.ts'
+import { ApiError } from '../../shared/problem.ts'
 import { MAX_OF_KIND, SECURITY_LABELS } from '../../shared/security/security-events.ts'
 import { getAddress, getNetwork } from './address.ts'
 import { HOUR_MS, MINUTE_MS } from '../clock.ts'
@@ -117,15 +117,10 @@ export function openSecurityLog(database: Database, log: FastifyBaseLogger): Sec
   }
 }
 
-function getEvent({ problem, waitSeconds = 0 }: ApiError, summary: string): SecurityEvent | undefined {
-  const events: Partial<Record<ProblemCode, SecurityEvent>> = {
-    forbidden: { kind: 'refused_by_role', detail: `${summary}.` },
-    too_many_requests: {
-      kind: 'refused_by_limit',
-      detail: `${summary}. May try again in ${getDuration(waitSeconds)}.`,
-    },
-  }
-  return events[problem.code]
+function getEvent({ problem: { code }, waitSeconds = 0 }: ApiError, summary: string): SecurityEvent | undefined {
+  if (code === 'forbidden') return { kind: 'refused_by_role', detail: `${summary}.` }
+  if (code !== 'too_many_requests') return undefined
+  return { kind: 'refused_by_limit', detail: `${summary}. May try again in ${getDuration(waitSeconds)}.` }
 }
 
 function getPlace(request: FastifyRequest): Pick<SecurityEvent, 'who' | 'address' | 'requestId'> {

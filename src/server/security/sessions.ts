@@ -75,17 +75,14 @@ export async function findSession(database: Database, token: string): Promise<Se
 }
 
 /** While the database cannot be written, further calls start no more of them. */
-const noting = new Map<string, Promise<void>>()
+const noting = new Map<string, Promise<unknown>>()
 
-function noteUse(database: Database, tokenHash: string): Promise<void> {
+function noteUse(database: Database, tokenHash: string): Promise<unknown> {
   const known = noting.get(tokenHash)
   if (known) return known
   const noted = database
     .write((tx) => tx.updateTable('sessions').set({ lastUsedAt: now() }).where('tokenHash', '=', tokenHash).execute())
-    .then(
-      () => {},
-      () => {},
-    )
+    .catch(() => {})
     .finally(() => void noting.delete(tokenHash))
   noting.set(tokenHash, noted)
   return noted

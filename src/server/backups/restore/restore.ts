@@ -49,7 +49,7 @@ export async function prepareRestore(target: Source, file: string, onProgress: P
   opened.defer(() => rm(work, { recursive: true, force: true }))
   await mkdir(work, { mode: 0o700 })
   const { manifest, content } = await checkBackup(file, work, onProgress)
-  const current = await readCurrentShop(target, manifest.madeAt)
+  const current = url ? await readPostgres(url, manifest.madeAt) : readSqlite(folder, manifest.madeAt)
   const kept = opened.move()
   return {
     manifest,
@@ -64,13 +64,6 @@ export async function prepareRestore(target: Source, file: string, onProgress: P
 
 const CURRENT = `select (select cast(count(*) as int) from orders) as orders, max("at") as "lastChange",
   cast(count(*) filter (where "at" > $1) as int) as "laterChanges" from history`
-
-/** Null where there is no shop yet, undefined where it cannot be read. */
-const readCurrentShop = async (
-  { DATA_DIR, DATABASE_URL }: Source,
-  since: string,
-): Promise<CurrentShop | null | undefined> =>
-  DATABASE_URL ? readPostgres(DATABASE_URL, since) : readSqlite(DATA_DIR, since)
 
 const UNDEFINED_DATABASE = '3D000'
 const UNDEFINED_TABLE = '42P01'
@@ -148,12 +141,10 @@ const replaceDatabase = (
 const SHOP = 'shop.sqlite'
 const REPLACED = /^replaced-\d+$/
 
-type Replacing = Pick<Restore, 'manifest' | 'current'> & { work: string; content: string }
-
 /** By one rename, once the shop has a second place. */
 async function replaceFile(
   folder: string,
-  { work, content, manifest, current }: Replacing,
+  { work, content, manifest, current }: Pick<Restore, 'manifest' | 'current'> & { work: string; content: string },
 ): Promise<string | undefined> {
   const restored = join(work, 'shop')
   await mkdir(restored, { mode: 0o700 })

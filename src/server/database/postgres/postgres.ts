@@ -28,7 +28,9 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
   } catch (error) {
     throw new Error(whyNotOpened(error as Error), { cause: error })
   }
-  const kysely = new Kysely<Schema>({ dialect: new CarefulDialect({ pool }), log: logStatement })
+  const dialect = new PostgresDialect({ pool })
+  dialect.createDriver = () => new CarefulDriver({ pool })
+  const kysely = new Kysely<Schema>({ dialect, log: logStatement })
   const executor = kysely.getExecutor()
   const executeQuery: typeof executor.executeQuery = executor.executeQuery.bind(executor)
   executor.executeQuery = (...query) => whenFree(() => executeQuery(...query), isLocked)
@@ -109,19 +111,6 @@ async function untilNoConflict<Result>(run: () => Promise<Result>, holdUp: () =>
     retries.publish('conflict')
     if (attempt === PATIENT_ATTEMPTS) holdUp()
     if (attempt > 1) await setTimeout(Math.random() * Math.min(4 * attempt, 50))
-  }
-}
-
-class CarefulDialect extends PostgresDialect {
-  readonly #pool: PatientPool
-
-  constructor({ pool }: { pool: PatientPool }) {
-    super({ pool })
-    this.#pool = pool
-  }
-
-  override createDriver(): CarefulDriver {
-    return new CarefulDriver({ pool: this.#pool })
   }
 }
 

@@ -10,14 +10,10 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
-  type Kysely,
   type QueryResult,
-  SqliteAdapter,
   type SqliteDatabase,
+  SqliteDialect,
   SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely'
 import { DatabaseFault, getFault, isDiskFull, OutcomeUnknown } from '../faults.ts'
 import { whenFree } from '../when-free.ts'
@@ -52,12 +48,9 @@ export class NotBegun extends DatabaseFault {
 
 export function sqliteDialect(database: DatabaseSync, onDamage: (error: unknown) => void = () => {}): Dialect {
   const adapted = adapt(database)
-  return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new ImmediateDriver(adapted, { database, onDamage }),
-    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  }
+  const dialect = new SqliteDialect({ database: adapted })
+  dialect.createDriver = () => new ImmediateDriver(adapted, { database, onDamage })
+  return dialect
 }
 
 interface Guarded {
@@ -65,7 +58,7 @@ interface Guarded {
   onDamage: (error: unknown) => void
 }
 
-class ImmediateDriver extends SqliteDriver implements Driver {
+class ImmediateDriver extends SqliteDriver {
   readonly #guarded: Guarded
   #connection: GuardedConnection | undefined
 

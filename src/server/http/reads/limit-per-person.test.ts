@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { limitPerPerson } from './limit-per-person.ts'
+import { limitPerPerson } from './reads.ts'
 
 /** Runs that end when they are told to, and the names of those that have begun. */
 function openRuns(atOnce: number) {

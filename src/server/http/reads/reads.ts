@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
 import type { Chunk, ReadContext, ReadHandler, ReadInput, StreamHandler } from '../../handlers.ts'
 import type { HistoryBook } from '../../records/history/history-book.ts'
-import { limitPerPerson } from './limit-per-person.ts'
 import type { ReadPool } from './read-pool.ts'
 
 export type Read = (
@@ -49,4 +48,24 @@ export async function* runRead(
 ): AsyncGenerator<Chunk, undefined> {
   if (handler.kind === 'stream') yield* handler.handle(context)
   else yield JSON.stringify(await handler.handle(context))
+}
+
+/** Of each person at most so many run at once; the others wait in line. */
+export function limitPerPerson(atOnce: number) {
+  const people = new Map<string, { running: number; line: (() => void)[] }>()
+  return async <Result>(person: string, run: (hasWaited: boolean) => Promise<Result>): Promise<Result> => {
+    const own = people.get(person) ?? { running: 0, line: [] }
+    people.set(person, own)
+    const hasWaited = own.running >= atOnce
+    if (!hasWaited) own.running++
+    else await new Promise<void>((resolve) => own.line.push(resolve))
+    try {
+      return await run(hasWaited)
+    } finally {
+      // Whoever is next in line takes over the turn.
+      const next = own.line.shift()
+      if (next) next()
+      else if (--own.running === 0) people.delete(person)
+    }
+  }
 }

@@ -5,20 +5,12 @@ import type { Person } from '../../security/security-events.ts'
 import type { ChangeOf, Row, Value } from './history-changes.ts'
 import type { RecordColumns, SearchedColumns } from '../records.ts'
 
-interface HistoryColumns {
-  no: Generated<number>
-  at: string
-  by: string
-  userId: string | null
-  action: HistoryAction
-  ofTable: string
-  recordId: string
-  changed: string
-}
-
 declare module '../../database/database.ts' {
   interface Tables {
-    history: HistoryColumns
+    history: { no: Generated<number>; userId: string | null; action: HistoryAction } & Record<
+      'at' | 'by' | 'ofTable' | 'recordId' | 'changed',
+      string
+    >
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../server/testing/shop.ts'
-import { listOrders } from '../orders/orders.contract.ts'
-import { userEndpoints } from '../users/users.contract.ts'
+import { openShop } from '../../../server/testing/shop.ts'
+import { listOrders } from '../../orders/orders.contract.ts'
+import { userEndpoints } from '../users.contract.ts'
 import { setUp } from './setup.contract.ts'
 
 const shop = await openShop()

@@ -1,22 +1,32 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { getNetwork } from '../../server/security/address.ts'
-import type { Database, Reader } from '../../server/database/database.ts'
-import type { RateLimits } from '../../server/security/rate-limits.ts'
-import { isThisComputer } from '../../server/security/this-computer.ts'
-import { ApiError } from '../../shared/problem.ts'
-import { guessWithin } from '../auth/guessing.api.ts'
-import { isAnyUser } from '../users/users.db.ts'
+import { getNetwork, isThisComputer } from '../../../server/security/address.ts'
+import type { Database, Reader } from '../../../server/database/database.ts'
+import type { RateLimits } from '../../../server/security/rate-limits.ts'
+import { ApiError, type Problem } from '../../../shared/problem.ts'
+import { WINDOW } from '../../auth/auth.rules.ts'
+import { guessWithin } from '../../auth/guessing.api.ts'
+import { isAnyUser } from '../users.db.ts'
 import { deleteSetupCode, insertSetupCode, selectSetupCode } from './setup-code.db.ts'
-import {
-  CODE_ALPHABET,
-  CODE_LENGTH,
-  CODES_PER_ADDRESS,
-  NO_CODE,
-  plainCode,
-  shownCode,
-  WRONG_CODE,
-} from './setup.rules.ts'
+
+/** Without letters and digits that look alike. */
+const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const CODE_LENGTH = 8
+
+const shownCode = (code: string): string => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`
+
+const plainCode = (input: string): string => input.toUpperCase().replace(/[^0-9A-Z]/g, '')
+
+/** With 850,000 million codes, all networks need no common limit (rule M6). */
+export const CODES_PER_ADDRESS = { name: 'setup-address', attempts: 10, ...WINDOW }
+
+const refused = (why: string): Problem => ({
+  code: 'invalid',
+  field: 'code',
+  message: `${why} The server prints it where it was started.`,
+})
+export const NO_CODE = refused('Enter the set-up code.')
+export const WRONG_CODE = refused('This is not the set-up code.')
 
 /** Undefined once the shop is set up (rule M6). */
 export const openSetupCode = (database: Database): Promise<string | undefined> =>

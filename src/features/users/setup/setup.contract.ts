@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { newPassword, username } from '../../shared/security/credentials.ts'
-import { endpoint } from '../../shared/endpoint.ts'
-import { text } from '../../shared/text.ts'
-import { signedIn } from '../../shared/session.ts'
+import { newPassword, username } from '../../../shared/security/credentials.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { text } from '../../../shared/text.ts'
+import { signedIn } from '../../../shared/session.ts'
 
 /** `needed` until the first administrator exists; `codeNeeded` if this client must enter the set-up code (rule M6). */
 export const isSetupNeeded = endpoint({

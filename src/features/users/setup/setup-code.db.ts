@@ -1,6 +1,6 @@
-import type { Reader, Transaction } from '../../server/database/database.ts'
+import type { Reader, Transaction } from '../../../server/database/database.ts'
 
-declare module '../../server/database/database.ts' {
+declare module '../../../server/database/database.ts' {
   interface Tables {
     setupCode: { _id: 1; code: string }
   }

@@ -1,0 +1,48 @@
+import { today } from '../../server/clock.ts'
+import type { Reader } from '../../server/database/database.ts'
+import { verifyPassword } from '../../server/security/passwords.ts'
+import type { RateLimits } from '../../server/security/rate-limits.ts'
+import type { Session } from '../../server/security/sessions.ts'
+import { ApiError } from '../../shared/problem.ts'
+import { PER_PERSON } from '../auth/auth.rules.ts'
+import { guessWithin } from '../auth/guessing.api.ts'
+import { requireUser } from './users.db.ts'
+
+interface Given {
+  db: Reader
+  limits: RateLimits
+  session: Session
+  password: string
+}
+
+export const wrongPassword = (): ApiError =>
+  new ApiError(
+    { code: 'invalid', field: 'currentPassword', message: 'The current password is not right.' },
+    undefined,
+    { kind: 'password_refused', detail: 'Wrong current password.' },
+  )
+
+/** Asked again for what a browser left alone must not give away. Answers the hash that the password was checked with. */
+export const verifyOwnPassword = ({ db, limits, session: { userId }, password }: Given): Promise<string> => {
+  const verify = async () => {
+    const { passwordHash } = await requireUser(db, userId)
+    return (await verifyPassword(password, passwordHash)) ? passwordHash : undefined
+  }
+  return guessWithin(limits, [[PER_PERSON, userId]], verify, wrongPassword())
+}
+
+interface NewPassword {
+  username: string
+  password: string
+  present?: string
+}
+
+/** Refuses, with an error at that field, what is easy to guess and the present password (rule M5). */
+export async function requireNewPassword(
+  field: 'password' | 'newPassword',
+  { username, password, present }: NewPassword,
+): Promise<void> {
+  const { whyGuessable } = await import('../../shared/security/password-strength.ts')
+  const message = whyGuessable(password, username, Number(today().slice(0, 4)), present)
+  if (message) throw new ApiError({ code: 'invalid', field, message })
+}
