@@ -12,9 +12,7 @@ interface DayLoad {
 export const getPercent = ({ minutes, setupMinutes, runMinutes }: DayLoad): number =>
   (100 * (setupMinutes + runMinutes)) / minutes
 
-interface Filled extends Pick<PlannedMachine, 'time'> {
-  jobs: readonly PlannedJob<PrintSide>[]
-}
+type Filled = Pick<PlannedMachine, 'time'> & { jobs: readonly PlannedJob<PrintSide>[] }
 
 const overlap = (from: number, to: number, start: number, finish: number): number =>
   Math.max(0, Math.min(to, finish) - Math.max(from, start))

@@ -1,9 +1,10 @@
-import { getPrintBy, type Plan } from '../board.rules.ts'
 import { getDayLoads, getPercent } from '../day-loads.rules.ts'
 import type { Board, BoardOrder, PrintSide } from '../press-plan.contract.ts'
 import {
   getLastSide,
   getLateMinutes,
+  getPrintBy,
+  type Plan,
   type PlannedJob,
   type PlannedMachine,
   type PlannedSide,
