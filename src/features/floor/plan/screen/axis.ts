@@ -1,7 +1,6 @@
 import { addDays, formatWeekday } from '../../../../shared/days/calendar.ts'
-import { getDayLoads } from '../day-loads.rules.ts'
 import type { Board } from '../press-plan.contract.ts'
-import type { PlannedMachine } from '../press-plan.rules.ts'
+import { getDayLoads, type PlannedMachine } from '../press-plan.rules.ts'
 import { getLastFinish } from './jobs.ts'
 
 /** Widths in pixels of time in which nobody works. */
