@@ -33,9 +33,8 @@ export function Comparison({ now, shown, others, today }: ComparisonProps) {
     tell(now),
     ...others.map(({ plan }) => (plan === shown ? <b key={label}>{tell(plan)}</b> : tell(plan))),
   ])
-  const before = new Map(now.orders.map(({ order, lateMinutes }) => [order.orderId, lateMinutes]))
   const changed = shown.orders
-    .map((order) => ({ order, was: before.get(order.order.orderId)! }))
+    .map((order, at) => ({ order, was: now.orders[at]!.lateMinutes }))
     .map((one) => ({ ...one, later: (one.order.lateMinutes ?? NEVER) - (one.was ?? NEVER) }))
     .toSorted((a, b) => Math.abs(b.later) - Math.abs(a.later))
   const lists = {
