@@ -30,8 +30,8 @@ const withQueues = (board: Board, queues: Queues<PlanJob>): Board => ({
   machines: board.machines.map((machine, at) => ({ ...machine, jobs: [...queues[at]!] })),
 })
 
-/** What all tries need to know of a job. Orders that are never printed are late in whatever order. */
-function toCandidates<Job extends PrintSide & Pick<PlanJob, 'orderId'>>(board: Board, now: Plan, queues: Queues<Job>) {
+/** What all tries need to know of a pending job. Orders that are never printed are late in whatever order. */
+function toCandidates(board: Board, now: Plan, queues: Queues<PlanJob>) {
   const places = new Map(now.orders.map(({ order }, at) => [order.orderId, at]))
   return queues.map((queue, at) =>
     queue.map((job) => {
@@ -43,21 +43,25 @@ function toCandidates<Job extends PrintSide & Pick<PlanJob, 'orderId'>>(board: B
     }),
   )
 }
-type Candidate = ReturnType<typeof toCandidates<PlanJob>>[number][number]
+type Candidate = ReturnType<typeof toCandidates>[number][number]
+
+/** By machine, the late minutes that sides on no machine add to its last finish. */
+const getWaiting = (board: Board, now: Plan) =>
+  now.machines.map((machine) =>
+    now.orders.flatMap(({ order, sides, lateMinutes }, orderAt) =>
+      sides
+        .filter((side) => side.scheduleId === null && side.machine === machine && lateMinutes !== null)
+        .map(({ finish }) => finish - (machine.jobs.at(-1)?.finish ?? 0) - getPrintBy(board, order, machine.time))
+        .map((lateAfterEnd) => ({ orderAt, lateAfterEnd })),
+    ),
+  )
 
 /**
  * The totals of many orders of the pending jobs, behind what is in work. They are those of `planBoard`, as long as what
- * is on no machine goes to the end of the same one as now.
+ * is on no machine goes to the same one as now, on other screens.
  */
 function getFastTotals(board: Board, now: Plan, inWork: Queues<PlanJob>): (queues: Queues<Candidate>) => PlanTotals {
-  const waitingAt = now.machines.map((machine) =>
-    now.orders.flatMap(({ order: { orderId }, sides }) =>
-      sides
-        .filter((side) => side.scheduleId === null && side.machine === machine)
-        .map(({ job }) => ({ ...job, orderId })),
-    ),
-  )
-  const waiting = toCandidates(board, now, waitingAt)
+  const waiting = getWaiting(board, now)
   const orders = board.orders.map((order) => ({ ...order, waiting: [] }))
   const front = planBoard({ ...withQueues(board, inWork), orders })
   const frontTotals = getTotals(front)
@@ -71,15 +75,15 @@ function getFastTotals(board: Board, now: Plan, inWork: Queues<PlanJob>): (queue
     let { setupMinutes } = frontTotals
     for (const [at, start] of starts.entries()) {
       let { finish, screens } = start
-      const queue = queues[at]!
-      let place = 0
-      for (const job of [...queue, ...waiting[at]!]) {
+      for (const job of queues[at]!) {
         const setup = job.screens === screens ? 0 : job.setupMinutes
-        if (place++ < queue.length) setupMinutes += setup
+        setupMinutes += setup
         finish += setup + job.runMinutes
         screens = job.screens
         late[job.orderAt] = Math.max(late[job.orderAt]!, finish - job.printBy)
       }
+      for (const { orderAt, lateAfterEnd } of waiting[at]!)
+        late[orderAt] = Math.max(late[orderAt]!, finish + lateAfterEnd)
     }
     let [lateOrders, lateMinutes] = [0, 0]
     for (const minutes of late) {
