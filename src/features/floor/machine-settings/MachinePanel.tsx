@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid, Text, Title } from '@mantine/core'
+import { Button, NumberInput, SimpleGrid, Text, Title } from '@mantine/core'
 import { useReducer, useRef } from 'react'
 import { pluralize } from '../../../shared/numbers.ts'
 import { call } from '../../../web/api/call.ts'
@@ -8,19 +8,27 @@ import { FormInputs, type InputProps } from '../../../web/form/Inputs.tsx'
 import { SaveForm } from '../../../web/form/SaveForm.tsx'
 import { useUnsavedGuard } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
 import { HistoryButton } from '../../../web/records/history/HistoryButton.tsx'
+import { useToday } from '../../../web/today.ts'
 import { formatDuration } from '../../../web/ui/format-times.ts'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../../web/ui/page/Loading.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import orderForm from '../../orders/form/NewOrderForm.module.css'
 import { getRatios } from '../plan/learned/learned.rules.ts'
-import { getLearnedSpeed, type LearnedSpeed, type MachineRates, rates } from '../plan/press-plan.contract.ts'
-import { getMinutes } from '../plan/press-plan.rules.ts'
+import {
+  type Board,
+  getLearnedSpeed,
+  getPressBoard,
+  type LearnedSpeed,
+  type MachineRates,
+  rates,
+} from '../plan/press-plan.contract.ts'
+import { getMinutes, getTotals, planBoard } from '../plan/press-plan.rules.ts'
+import { formatLastFinish } from '../plan/screen/jobs.ts'
 import { type Machine, MACHINE_LABELS } from '../schedules.contract.ts'
 import { getMachine, getMachineHistory, machineFields, machineForm, updateMachine } from './machines.contract.ts'
 import type { MachineForm, MachineSettings } from './machines.contract.ts'
 import { formatSpans, formatWeek, parseSpans } from './machines.rules.ts'
-import { TakeOver } from './TakeOver.tsx'
 import { type TypedSettings, WeekField } from './WeekField.tsx'
 
 const FIELDS = { ...machineFields, week: { ...machineFields.week, shown: formatWeek } }
@@ -128,4 +136,40 @@ function Example({ values }: { values: MachineRates }) {
       printing
     </Text>
   )
+}
+
+interface TakeOverProps {
+  machine: Machine
+  name: keyof MachineRates
+  value: number
+  onPress: () => void
+}
+
+/** Puts what was measured into the field, and says before what it does to the plan. */
+export function TakeOver({ machine, name, value, onPress }: TakeOverProps) {
+  const board = useEndpoint(getPressBoard, {}).data
+  const today = useToday()
+  return (
+    <>
+      <Button size="compact-sm" variant="light" mt="3xs" onClick={onPress}>
+        Take over {value}
+      </Button>
+      {board && <Text size="xs">{describeChange(board, machine, { [name]: value }, today)}</Text>}
+    </>
+  )
+}
+
+function describeChange(board: Board, machine: Machine, changed: Partial<MachineRates>, today: string): string {
+  const machines = board.machines.map((one) =>
+    one.machine === machine ? { ...one, rates: { ...one.rates, ...changed } } : one,
+  )
+  const plans = [planBoard(board), planBoard({ ...board, machines })]
+  const late = plans.map((plan) => getTotals(plan).lateOrders)
+  const last = plans.map((plan) =>
+    formatLastFinish(
+      plan.machines.find((one) => one.machine === machine)!,
+      today,
+    ),
+  )
+  return `Late orders ${late.join(' → ')}, last finish ${last.join(' → ')}`
 }

@@ -1,18 +1,12 @@
 import { formatShortDay, WEEKDAYS } from '../../../shared/days/calendar.ts'
-import type { DaySpan } from '../plan/work-time.rules.ts'
 import { MACHINE_LABELS } from '../schedules.contract.ts'
 import type { ClosedDay, MachineForm, TimeSpan } from './machines.contract.ts'
 
 /** Minutes since midnight of `HH:MM`. */
-const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-export const toWorkSpans = (week: MachineForm['week']): DaySpan[][] =>
-  week.map((spans) => spans.map(({ from, to }) => ({ from: toMinute(from), to: toMinute(to) })))
+export const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 export const weekMinutes = (week: MachineForm['week']): number =>
-  toWorkSpans(week)
-    .flat()
-    .reduce((sum, { from, to }) => sum + to - from, 0)
+  week.flat().reduce((sum, { from, to }) => sum + toMinute(to) - toMinute(from), 0)
 
 export const formatSpans = (spans: readonly TimeSpan[]): string =>
   spans.length === 0 ? 'closed' : spans.map(({ from, to }) => `${from}-${to}`).join(', ')

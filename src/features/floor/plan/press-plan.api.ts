@@ -10,7 +10,7 @@ import {
   previewPressPlan,
   updatePressPlan,
 } from './press-plan.contract.ts'
-import { isLate, planBoard, type QueueOrder, whyNotOrder } from './board.rules.ts'
+import { isLate, planBoard, type QueueOrder, whyNotOrder } from './press-plan.rules.ts'
 import { selectMachine, toMachine } from '../machine-settings/machines.db.ts'
 import { readSpeed } from './learned/learned.db.ts'
 import { readBoard, selectQueues } from './press-plan.db.ts'

@@ -10,7 +10,7 @@ import type { MachineSettings } from '../machine-settings/machines.contract.ts'
 import { selectMachines, selectShop, toClosedDays } from '../machine-settings/machines.db.ts'
 import { fromQueues } from '../queue/queue.db.ts'
 import { SIDE_WAITS } from '../productions/production-list.db.ts'
-import { type Machine, MACHINES, type ScheduleStatus } from '../schedules.contract.ts'
+import { MACHINES } from '../schedules.contract.ts'
 import { selectStatusChanges } from '../status-changes/status-changes.db.ts'
 import { readSpeed } from './learned/learned.db.ts'
 import { getRatios } from './learned/learned.rules.ts'
@@ -58,36 +58,12 @@ const selectWaiting = (db: Reader) =>
     .orderBy('productions.position')
     .execute()
 
-/** When each job that is in work got its status; a change that is not its last one to this status tells nothing. */
-async function selectStatusTimes(db: Reader, jobs: readonly { scheduleId: string; status: ScheduleStatus }[]) {
-  const inWork = jobs.filter(({ status }) => status !== 'pending')
-  const changes = await selectStatusChanges(
-    db,
-    inWork.map(({ scheduleId }) => scheduleId),
-  )
-  return new Map(
-    inWork.flatMap(({ scheduleId, status }) => {
-      const last = changes.get(scheduleId)?.at(-1)
-      return last?.to === status ? [[scheduleId, Date.parse(last.at)] as const] : []
-    }),
-  )
-}
-
-/** Another one once a job enters, leaves, moves or gets another status. Fits a double without loss. */
-function toVersion(jobs: readonly { scheduleId: string; machine: Machine; status: ScheduleStatus }[]): number {
-  const hash = createHash('sha1')
-  for (const { scheduleId, machine, status } of jobs) hash.update(`${machine} ${scheduleId} ${status}\n`)
-  return hash.digest().readUIntBE(0, 6)
-}
-
-/** Both queues, and their version. */
+/** Both queues; another version once a job enters, leaves, moves or gets another status. */
 export async function selectQueues(db: Reader) {
-  const jobs = await fromQueues(db, ...MACHINES)
-    .select(['_id as scheduleId', 'machine', 'status'])
-    .orderBy('machine')
-    .orderBy('position')
-    .execute()
-  return { jobs, version: toVersion(jobs) }
+  const jobs = await selectJobs(db)
+  const text = jobs.map(({ scheduleId, machine, status }) => `${machine} ${scheduleId} ${status}`).join('\n')
+  // Fits a double without loss.
+  return { jobs, version: createHash('sha1').update(text).digest().readUIntBE(0, 6) }
 }
 
 const getOrders = (
@@ -107,9 +83,13 @@ const getOrders = (
 export async function readBoard(db: Reader, now: number, withLearned = true): Promise<Board> {
   const settings = await selectMachines(db)
   const shop = await selectShop(db)
-  const jobs = await selectJobs(db)
+  const { jobs, version } = await selectQueues(db)
   const waiting = await selectWaiting(db)
-  const statusTimes = await selectStatusTimes(db, jobs)
+  const inWork = jobs.filter(({ status }) => status !== 'pending')
+  const changes = await selectStatusChanges(
+    db,
+    inWork.map(({ scheduleId }) => scheduleId),
+  )
   const orders = getOrders(jobs, waiting)
   const sides = [...jobs.map((job) => toSide(job, job.side)), ...orders.flatMap((order) => order.waiting)]
   const today = getDay(new Date(now))
@@ -127,6 +107,11 @@ export async function readBoard(db: Reader, now: number, withLearned = true): Pr
     }, shop.packingHours * 60)
     const reach = planned * Math.max(LEAST_REACH, ...ratios)
     const queue = jobs.filter((job) => job.machine === machine.machine)
+    // A change that is not its last one to this status tells nothing.
+    const getStatusTime = ({ scheduleId, status }: (typeof jobs)[number]) => {
+      const last = changes.get(scheduleId)?.at(-1)
+      return last?.to === status ? Date.parse(last.at) : now
+    }
     return {
       machine: machine.machine,
       rates,
@@ -137,7 +122,7 @@ export async function readBoard(db: Reader, now: number, withLearned = true): Pr
         scheduleId: job.scheduleId,
         orderId: job.orderId,
         status: job.status,
-        workedMinutes: Math.max(0, -minutesUntil(time, statusTimes.get(job.scheduleId) ?? now)),
+        workedMinutes: Math.max(0, -minutesUntil(time, getStatusTime(job))),
       })),
     }
   }
@@ -151,7 +136,7 @@ export async function readBoard(db: Reader, now: number, withLearned = true): Pr
   )
   return {
     now,
-    version: toVersion(jobs),
+    version,
     packingHours: shop.packingHours,
     closedDays: toClosedDays(shop).days,
     machines,

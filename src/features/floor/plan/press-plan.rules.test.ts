@@ -5,7 +5,6 @@ import { SCHEDULE_STATUSES } from '../schedules.contract.ts'
 import {
   getLateMinutes,
   getMinutes,
-  getPrintOrder,
   type PlannedMachine,
   type PlannedSide,
   planQueue,
@@ -104,7 +103,12 @@ describe('the order of a queue', () => {
         const queue = all.map((more, at) => job(String(at), more))
         const planned = planQueue(RATES, queue)
         expect(planned.map((one) => one.job).toSorted((a, b) => +a.scheduleId - +b.scheduleId)).toEqual(queue)
-        expect(getPrintOrder(planned.map((one) => one.job))).toEqual(planned.map((one) => one.job))
+        expect(
+          planQueue(
+            RATES,
+            planned.map((one) => one.job),
+          ).map((one) => one.job),
+        ).toEqual(planned.map((one) => one.job))
         for (const [at, { start, finish, setupMinutes, runMinutes }] of planned.entries()) {
           expect(start).toBe(planned[at - 1]?.finish ?? 0)
           expect(finish - start).toBeCloseTo(setupMinutes + runMinutes, 6)

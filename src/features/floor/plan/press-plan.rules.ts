@@ -1,5 +1,6 @@
-import type { BoardMachine, MachineRates, PlanJob, PrintSide } from './press-plan.contract.ts'
-import { finishInstant, TOLERANCE } from './work-time.rules.ts'
+import { type Machine, MACHINES } from '../schedules.contract.ts'
+import type { Board, BoardMachine, BoardOrder, MachineRates, PlanJob, PrintSide } from './press-plan.contract.ts'
+import { finishInstant, minutesUntilEndOf, TOLERANCE, type WorkTime } from './work-time.rules.ts'
 
 /** Minutes are working minutes, exact; `start` and `finish` count from now. */
 export interface PlannedJob<Job extends PrintSide = PlanJob> {
@@ -50,7 +51,7 @@ const toPlanned = <Job extends PrintSide>(
 })
 
 /** A machine prints what is Processing first, then what is Ready, then its queue in order. */
-export const getPrintOrder = <Job extends Pick<PlanJob, 'status'>>(queue: readonly Job[]): Job[] => [
+const getPrintOrder = (queue: readonly PlanJob[]): PlanJob[] => [
   ...queue.filter(({ status }) => status === 'processing'),
   ...queue.filter(({ status }) => status === 'ready'),
   ...queue.filter(({ status }) => status !== 'processing' && status !== 'ready'),
@@ -119,4 +120,131 @@ export function getLateMinutes(
   if (sides.some(({ machine, finish }) => finishInstant(machine.time, finish) === null)) return null
   const late = Math.max(0, ...sides.map(({ machine, finish }) => finish - printBy(machine)))
   return late < TOLERANCE ? 0 : late
+}
+
+/** Schedule ids of both queues, from the top. */
+export type QueueOrder = Readonly<Record<Machine, readonly string[]>>
+
+export interface PlannedOrder {
+  order: BoardOrder
+  sides: readonly PlannedSide[]
+  lateMinutes: number | null
+}
+
+export interface Plan {
+  machines: readonly PlannedMachine[]
+  orders: readonly PlannedOrder[]
+}
+
+const toOrder = <M extends { machine: Machine }>(
+  machines: readonly M[],
+  getIds: (machine: M) => string[],
+): QueueOrder => Object.fromEntries(machines.map((one) => [one.machine, getIds(one)])) as unknown as QueueOrder
+
+export const getQueueOrder = ({ machines }: Pick<Board, 'machines'>): QueueOrder =>
+  toOrder(machines, ({ jobs }) => jobs.map(({ scheduleId }) => scheduleId))
+
+/** Working minutes from now by which an order must be printed on a machine that works at these times. */
+export const getPrintBy = ({ packingHours }: Board, { dueDate }: BoardOrder, time: WorkTime): number =>
+  dueDate === null ? Infinity : minutesUntilEndOf(time, dueDate) - packingHours * 60
+
+/** The plan of the queues as they are, or as they would be in another order. */
+export function planBoard(board: Board, order?: QueueOrder): Plan {
+  const jobs = new Map(board.machines.flatMap((machine) => machine.jobs).map((job) => [job.scheduleId, job]))
+  const machines = board.machines.map((machine) => {
+    const queue = order?.[machine.machine].map((id) => jobs.get(id)!) ?? machine.jobs
+    return { ...machine, jobs: planQueue(machine.rates, queue) }
+  })
+  const onMachines = Map.groupBy(
+    machines.flatMap((machine) =>
+      machine.jobs.map((planned) => ({ ...planned, machine, scheduleId: planned.job.scheduleId })),
+    ),
+    ({ job }) => job.orderId,
+  )
+  const orders = board.orders.map((one): PlannedOrder => {
+    const sides = planSides(machines, onMachines.get(one.orderId) ?? [], one.waiting)
+    return { order: one, sides, lateMinutes: getLateMinutes(sides, ({ time }) => getPrintBy(board, one, time)) }
+  })
+  return { machines, orders }
+}
+
+type QueuedJob = Pick<PlanJob, 'scheduleId' | 'status'> & { machine: Machine }
+
+/** Every job may change its place, and a Pending one its machine. */
+export function whyNotOrder(jobs: readonly QueuedJob[], order: QueueOrder): string | null {
+  const queued = new Map(jobs.map((job) => [job.scheduleId, job]))
+  const sent = MACHINES.flatMap((machine) => order[machine].map((id) => ({ job: queued.get(id), machine })))
+  if (
+    sent.length !== queued.size ||
+    new Set(sent.map(({ job }) => job)).size !== queued.size ||
+    sent.some(({ job }) => !job)
+  )
+    return 'Send each job of both queues once.'
+  const isFixed = sent.some(({ job, machine }) => job!.machine !== machine && job!.status !== 'pending')
+  return isFixed ? 'Only a Pending job can go to the other machine.' : null
+}
+
+/** Where a pending job may go: behind what is printed before it in any case. */
+export const firstPlace = (jobs: readonly PlannedJob[]): number =>
+  jobs.filter(({ job: { status } }) => status === 'processing' || status === 'ready').length
+
+/** The queues of a plan with a job at a place of a machine, counted from 0 in the order in which it prints. */
+export function moveJob({ machines }: Plan, id: string, to: Machine, place: number): QueueOrder {
+  return toOrder(machines, ({ machine, jobs }) => {
+    const others = jobs.map(({ job }) => job.scheduleId).filter((other) => other !== id)
+    return machine === to ? others.toSpliced(place, 0, id) : others
+  })
+}
+
+export interface PlanTotals {
+  lateOrders: number
+  lateMinutes: number
+  setupMinutes: number
+}
+
+/** Without a due day it never is, even if it is never printed. */
+export const isLate = ({ order, lateMinutes }: PlannedOrder): boolean => lateMinutes !== 0 && order.dueDate !== null
+
+export const getTotals = ({ machines, orders }: Plan): PlanTotals => ({
+  lateOrders: orders.filter(isLate).length,
+  lateMinutes: orders.reduce((sum, { lateMinutes }) => sum + (lateMinutes ?? 0), 0),
+  setupMinutes: machines.reduce((sum, { jobs }) => jobs.reduce((all, { setupMinutes }) => all + setupMinutes, sum), 0),
+})
+
+/** Working minutes of a day, of those that are left of it today, and what the plan fills of them. */
+interface DayLoad {
+  day: string
+  minutes: number
+  setupMinutes: number
+  runMinutes: number
+}
+
+export const getPercent = ({ minutes, setupMinutes, runMinutes }: DayLoad): number =>
+  (100 * (setupMinutes + runMinutes)) / minutes
+
+type Filled = Pick<PlannedMachine, 'time'> & { jobs: readonly PlannedJob<PrintSide>[] }
+
+const overlap = (from: number, to: number, start: number, finish: number): number =>
+  Math.max(0, Math.min(to, finish) - Math.max(from, start))
+
+/** Of so many days, from today on, that have working time left. */
+export function getDayLoads({ time, jobs }: Filled, most: number): DayLoad[] {
+  const loads = new Map<string, DayLoad>()
+  let first = 0
+  for (const { day, start, ...span } of time) {
+    const [from, to] = [Math.max(0, start), start + (span.to - span.from) / 60_000]
+    if (to <= 0) continue
+    if (!loads.has(day) && loads.size === most) break
+    const load = loads.get(day) ?? { day, minutes: 0, setupMinutes: 0, runMinutes: 0 }
+    loads.set(day, load)
+    load.minutes += to - from
+    while (first < jobs.length && jobs[first]!.finish <= from) first++
+    for (let next = first; next < jobs.length && jobs[next]!.start < to; next++) {
+      const job = jobs[next]!
+      const printing = job.start + job.setupMinutes
+      load.setupMinutes += overlap(from, to, job.start, printing)
+      load.runMinutes += overlap(from, to, printing, job.finish)
+    }
+  }
+  return [...loads.values()]
 }

@@ -1,7 +1,14 @@
 import { randomFrom, type Random } from '../../../shared/random.ts'
-import { getPrintBy, getQueueOrder, getTotals, type Plan, planBoard, type PlanTotals } from './board.rules.ts'
 import type { Board, PlanJob, PrintSide } from './press-plan.contract.ts'
-import { getMinutes } from './press-plan.rules.ts'
+import {
+  getMinutes,
+  getPrintBy,
+  getQueueOrder,
+  getTotals,
+  type Plan,
+  planBoard,
+  type PlanTotals,
+} from './press-plan.rules.ts'
 
 export const PROPOSALS = ['fewestLate', 'fewestSetups', 'byDueDate'] as const
 type Proposal = (typeof PROPOSALS)[number]

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useEndpoint } from '../../../web/api/queries.ts'
-import { planBoard } from './board.rules.ts'
+import { planBoard } from './press-plan.rules.ts'
 import { getPressBoard, getPressPlan } from './press-plan.contract.ts'
 
 // Time goes on without a change of any table.

@@ -3,7 +3,6 @@ import type { Reader } from '../../../server/database/database.ts'
 import { addDays } from '../../../shared/days/calendar.ts'
 import type { MachineSettings } from '../machine-settings/machines.contract.ts'
 import { selectShop, toClosedDays } from '../machine-settings/machines.db.ts'
-import { toWorkSpans } from '../machine-settings/machines.rules.ts'
 import { getWorkSpans, getWorkTime, type WorkTime } from './work-time.rules.ts'
 
 /** What is longer ago counts as this, and what would take longer is not planned: a machine without hours never ends. */
@@ -19,7 +18,7 @@ export async function readWorkTime(db: Reader, { machine, week }: MachineSetting
   if (known.get(machine)?.key !== key) {
     const closed = days.filter((one) => one.machine === null || one.machine === machine)
     const spans = getWorkSpans({
-      week: toWorkSpans(week),
+      week,
       closedDays: new Set(closed.map(({ day }) => day)),
       firstDay: addDays(today, -MOST_DAYS),
       lastDay: addDays(today, MOST_DAYS),

@@ -1,17 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inUtc as UTC, makeTime } from './testing/boards.ts'
-import {
-  type DaySpan,
-  finishDay,
-  finishInstant,
-  minutesUntil,
-  minutesUntilEndOf,
-  startInstant,
-} from './work-time.rules.ts'
+import { finishDay, finishInstant, minutesUntil, minutesUntilEndOf, startInstant } from './work-time.rules.ts'
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes
-const DAY: DaySpan[] = [
+const DAY = [
   { from: at(8), to: at(12) },
   { from: at(12, 30), to: at(16, 30) },
 ]

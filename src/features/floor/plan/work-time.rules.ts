@@ -1,14 +1,12 @@
 import { addDays, placeInWeek } from '../../../shared/days/calendar.ts'
-
-/** Minutes since midnight in the shop's time; it may end at 1440. */
-export interface DaySpan {
-  from: number
-  to: number
-}
+import type { MachineForm } from '../machine-settings/machines.contract.ts'
+import { toMinute } from '../machine-settings/machines.rules.ts'
 
 /** A machine works all of it; milliseconds since 1970, and the day in the shop's time zone. */
-interface WorkSpan extends DaySpan {
+interface WorkSpan {
   day: string
+  from: number
+  to: number
 }
 
 /** When a machine works, each span with the working minutes from now to its start, negative before now. */
@@ -19,8 +17,7 @@ const MINUTE_MS = 60_000
 export const TOLERANCE = 1e-6
 
 interface WorkDays {
-  /** Seven lists, Monday first; the spans of a day do not overlap. */
-  week: readonly (readonly DaySpan[])[]
+  week: MachineForm['week']
   closedDays: ReadonlySet<string>
   firstDay: string
   lastDay: string
@@ -33,8 +30,9 @@ export function getWorkSpans({ week, closedDays, firstDay, lastDay, toInstant }:
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1))
     for (const { from, to } of closedDays.has(day) ? [] : week[placeInWeek(day)]!) {
       // Where the clock is put forward, a span may have no time at all, or begin before the one before it ends.
-      const span = { day, from: Math.max(toInstant(day, from), spans.at(-1)?.to ?? -Infinity), to: toInstant(day, to) }
-      if (span.to > span.from) spans.push(span)
+      const start = Math.max(toInstant(day, toMinute(from)), spans.at(-1)?.to ?? -Infinity)
+      const end = toInstant(day, toMinute(to))
+      if (end > start) spans.push({ day, from: start, to: end })
     }
   return spans
 }

@@ -31,10 +31,8 @@ async function selectCompleted(db: Reader, machine: Machine): Promise<CompletedJ
     rows.map(({ scheduleId }) => scheduleId),
   )
   return rows.map((row) => ({
+    ...row,
     ...toSide(row, row.side),
-    scheduleId: row.scheduleId,
-    orderNo: row.orderNo,
-    designName: row.designName,
     completedAt: row.completedAt!,
     changes: changes.get(row.scheduleId) ?? [],
   }))

@@ -5,11 +5,8 @@ import { median, RUNS_NEEDED } from '../promise/promise.rules.ts'
 import { minutesUntil, type WorkTime } from '../work-time.rules.ts'
 
 /** A completed job; its changes are oldest first. */
-export interface CompletedJob extends PrintSide {
-  scheduleId: string
-  orderNo: number
-  designName: string
-  completedAt: string
+export interface CompletedJob
+  extends PrintSide, Pick<LearnedRun, 'scheduleId' | 'orderNo' | 'designName' | 'completedAt'> {
   changes: readonly StatusChange[]
 }
 
@@ -20,10 +17,7 @@ type InWork = readonly (readonly StatusChange[])[]
 const MOST_RUNS = 50
 const NIGHT_MS = 6 * 60 * 60_000
 
-interface Interval {
-  from: number
-  to: number
-}
+type Interval = Pick<WorkTime[number], 'from' | 'to'>
 
 /** Null unless it took the first status once, and then the second one. */
 function getInterval(

@@ -11,7 +11,7 @@ import { designEndpoints, hasSide, SIDES } from '../../../designs/designs.contra
 import { piecesOfItemValues } from '../../../orders/form/draft/order-draft.ts'
 import type { PromiseProps } from '../../../orders/form/promise.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
-import { planBoard } from '../board.rules.ts'
+import { planBoard } from '../press-plan.rules.ts'
 import { formatPace, toMedian } from '../learned/learned.rules.ts'
 import type { PrintSide } from '../press-plan.contract.ts'
 import { usePlan } from '../usePlan.ts'

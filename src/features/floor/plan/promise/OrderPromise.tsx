@@ -4,6 +4,7 @@ import { useToday } from '../../../../web/today.ts'
 import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts'
 import { DescriptionItem } from '../../../orders/summary/DescriptionItem.tsx'
 import { finishInstant } from '../work-time.rules.ts'
+import { Late } from '../screen/Late.tsx'
 import type { OrderPromise as Promised } from './order-promise.rules.ts'
 
 export function OrderPromise({ promise }: { promise: Promised }) {
@@ -16,13 +17,14 @@ export function OrderPromise({ promise }: { promise: Promised }) {
     <Paper component="section" aria-label="When it will be printed" withBorder px="sm" py="2xs" bg="var(--well)">
       <Group gap="2xs" justify="space-between">
         <SimpleGrid
-          cols={{ base: 2, sm: 4 }}
+          minColWidth="7.5rem"
+          autoFlow="auto-fit"
           verticalSpacing="3xs"
           flex="1 1 20rem"
           renderRoot={(props: object) => <dl {...props} />}
         >
           <DescriptionItem label="Likely">{formatMoment(likely, today)}</DescriptionItem>
-          <DescriptionItem label="Safe">{formatMoment(safe, today)}</DescriptionItem>
+          <DescriptionItem label="Safe for this order">{formatMoment(safe, today)}</DescriptionItem>
           <DescriptionItem label="Due">{formatDay(order.dueDate)}</DescriptionItem>
           <DescriptionItem label="Print by">{printed === null ? '-' : formatMoment(printed, today)}</DescriptionItem>
         </SimpleGrid>
@@ -30,9 +32,7 @@ export function OrderPromise({ promise }: { promise: Promised }) {
           {lateMinutes === 0 ? (
             order.dueDate && <Text fw={600} c="var(--mantine-color-anchor)">{`On time${spare}`}</Text>
           ) : (
-            <Text fw={600} c="var(--late)">
-              {late}
-            </Text>
+            <Late>{late}</Late>
           )}
           {order.waiting.length > 0 && (
             <Text fw={600} c="var(--soon)">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planBoard } from '../board.rules.ts'
+import { planBoard } from '../press-plan.rules.ts'
 import type { Board, PlanJob, PrintSide } from '../press-plan.contract.ts'
 import { makeBoard, makeJob, makeTime } from '../testing/boards.ts'
 import { finishInstant, startInstant, type WorkTime } from '../work-time.rules.ts'

@@ -1,12 +1,13 @@
-import { getPrintBy, type Plan } from '../board.rules.ts'
-import { getDayLoads, getPercent } from '../day-loads.rules.ts'
 import type { Board, BoardOrder, PrintSide } from '../press-plan.contract.ts'
 import {
+  getDayLoads,
   getLastSide,
   getLateMinutes,
+  getPercent,
+  getPrintBy,
+  type Plan,
   type PlannedJob,
   type PlannedMachine,
-  type PlannedSide,
 } from '../press-plan.rules.ts'
 import { finishDay, minutesUntil } from '../work-time.rules.ts'
 import { getExperience, getPromise } from './promise.rules.ts'
@@ -21,8 +22,8 @@ export function promiseOrder(board: Board, plan: Plan, orderId: string) {
   const experience = getExperience(plan.machines)
   const toPrintBy = ({ time }: PlannedMachine) => getPrintBy(board, planned.order, time)
   const sides = planned.sides.map((side, at) => {
-    const isBefore = ({ scheduleId, machine }: PlannedSide) => scheduleId === null && machine === side.machine
-    const before = planned.sides.slice(0, at).filter(isBefore)
+    // Those before it on its machine, because one that waits is counted after those that wait, too.
+    const before = planned.sides.slice(0, at).filter(({ machine }) => machine === side.machine)
     const isLate = getLateMinutes([side], toPrintBy) !== 0
     return { ...side, ...getPromise([...before, side], experience), isLate }
   })

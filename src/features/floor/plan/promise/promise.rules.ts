@@ -1,7 +1,7 @@
 import { randomFrom } from '../../../../shared/random.ts'
 import type { PrintSide } from '../press-plan.contract.ts'
-import type { PlannedMachine, PlannedSide } from '../press-plan.rules.ts'
-import { finishInstant, minutesUntil, TOLERANCE } from '../work-time.rules.ts'
+import type { PlannedJob, PlannedMachine, PlannedSide } from '../press-plan.rules.ts'
+import { finishInstant } from '../work-time.rules.ts'
 
 export const RUNS_NEEDED = 20
 const REPLAYS = 100
@@ -22,82 +22,63 @@ export function median(values: readonly number[]): number {
 /** So many are drawn once for a machine; a hundred of them in a row are those of a job. */
 const DRAWN = 5_000
 
-function drawRatios(ratios: readonly number[]): Float64Array {
-  const random = randomFrom(DRAWN)
-  return new Float64Array(DRAWN).map(() => random.pick(ratios))
-}
-
 const toKey = ({ designId, side, pieces }: PrintSide): string => `${designId} ${side} ${pieces}`
 
 /**
- * The same for a job wherever it is in the queue, and before it is saved: a move changes when it begins, not how it will
- * go. Equal jobs are numbered.
+ * When a job ends in each replay, after what ends before it. Its ratios are the same wherever it is in the queue, and
+ * before it is saved: a move changes when it begins, not how it will go. Equal jobs are numbered.
  */
-function getRatios(drawn: Float64Array, job: PrintSide, number: number): Float64Array {
+function replay(
+  before: Float64Array,
+  { job, setupMinutes, runMinutes }: PlannedJob<PrintSide>,
+  drawn: Float64Array,
+  number: number,
+): Float64Array {
   const key = `${toKey(job)} ${number}`
   let seed = 0
   for (let at = 0; at < key.length; at++) seed = Math.imul(seed, 31) + key.charCodeAt(at)
   const from = randomFrom(seed).whole(0, DRAWN - REPLAYS)
-  return drawn.subarray(from, from + REPLAYS)
-}
-
-/** What a machine has shown so far. */
-interface MachineExperience {
-  drawn: Float64Array
-  median: number
-  /** How many equal jobs are in its queue. */
-  counts: ReadonlyMap<string, number>
-  /** When each of its jobs ends in each replay of its queue, in working minutes from now. */
-  ends: ReadonlyMap<string, Float64Array>
-}
-
-type Experience = ReadonlyMap<PlannedMachine, MachineExperience>
-
-// Loops, because a callback for each replay of each job takes twice as long.
-function replay(before: Float64Array, minutes: number, ratios: Float64Array): Float64Array {
   const end = new Float64Array(REPLAYS)
-  for (let at = 0; at < REPLAYS; at++) end[at] = before[at]! + minutes * ratios[at]!
+  // A loop, because a callback for each replay of each job takes twice as long.
+  for (let at = 0; at < REPLAYS; at++) end[at] = before[at]! + (setupMinutes + runMinutes) * drawn[from + at]!
   return end
 }
 
-function replayQueue({ jobs }: PlannedMachine, drawn: Float64Array, counts: Map<string, number>) {
-  let end: Float64Array = new Float64Array(REPLAYS)
-  return new Map(
-    jobs.map(({ job, setupMinutes, runMinutes }) => {
-      const number = (counts.get(toKey(job)) ?? 0) + 1
-      counts.set(toKey(job), number)
-      end = replay(end, setupMinutes + runMinutes, getRatios(drawn, job, number))
-      return [job.scheduleId, end] as const
-    }),
-  )
-}
-
-export const getExperience = (machines: readonly PlannedMachine[]): Experience =>
+/** What each machine has shown so far, and the replays of its queue in working minutes from now. */
+export const getExperience = (machines: readonly PlannedMachine[]) =>
   new Map(
     machines.map((machine) => {
       const ratios = machine.ratios.length < RUNS_NEEDED ? DEFAULT_RATIOS : machine.ratios
-      const drawn = drawRatios(ratios)
-      const counts = new Map<string, number>()
-      return [machine, { drawn, counts, median: median(ratios), ends: replayQueue(machine, drawn, counts) }]
+      const random = randomFrom(DRAWN)
+      const drawn = new Float64Array(DRAWN).map(() => random.pick(ratios))
+      const equalJobs = new Map<string, number>()
+      const ends = new Map<string, Float64Array>()
+      let end: Float64Array = new Float64Array(REPLAYS)
+      for (const planned of machine.jobs) {
+        const key = toKey(planned.job)
+        const number = (equalJobs.get(key) ?? 0) + 1
+        equalJobs.set(key, number)
+        end = replay(end, planned, drawn, number)
+        ends.set(planned.job.scheduleId, end)
+      }
+      return [machine, { drawn, equalJobs, median: median(ratios), ends, end }]
     }),
   )
 
 /** When the last side is printed: likely, and in 80 of 100 replays; null where that is never. */
-export function getPromise(
-  sides: readonly PlannedSide[],
-  experience: Experience,
-): { likely: number | null; safe: number | null } {
+export function getPromise(sides: readonly PlannedSide[], experience: ReturnType<typeof getExperience>) {
   const ends = new Map<PlannedMachine, Float64Array>()
   const waiting = new Map<PlannedMachine, { end: Float64Array; keys: string[] }>()
-  for (const { machine, scheduleId, job, setupMinutes, runMinutes } of sides) {
-    const { drawn, counts, ends: queue } = experience.get(machine)!
-    let end = queue.get(scheduleId ?? '')
+  for (const side of sides) {
+    const { machine, scheduleId } = side
+    const { drawn, equalJobs, ...queue } = experience.get(machine)!
+    let end = queue.ends.get(scheduleId ?? '')
     if (!end) {
-      const last = queue.get(machine.jobs.at(-1)?.job.scheduleId ?? '') ?? new Float64Array(REPLAYS)
-      const before = waiting.get(machine) ?? { end: last, keys: [] }
-      const keys = [...before.keys, toKey(job)]
-      const number = (counts.get(toKey(job)) ?? 0) + keys.filter((key) => key === toKey(job)).length
-      end = replay(before.end, setupMinutes + runMinutes, getRatios(drawn, job, number))
+      const key = toKey(side.job)
+      const before = waiting.get(machine) ?? { end: queue.end, keys: [] }
+      const keys = [...before.keys, key]
+      const number = (equalJobs.get(key) ?? 0) + keys.filter((other) => other === key).length
+      end = replay(before.end, side, drawn, number)
       waiting.set(machine, { end, keys })
     }
     const others = ends.get(machine)
@@ -113,20 +94,12 @@ export function getPromise(
 const latest = (instants: readonly (number | null)[]): number | null =>
   instants.reduce((last, one) => (last === null || one === null ? null : Math.max(last, one)), 0)
 
-/** Minutes of one machine compare as they are; those of two do only as instants, which takes long. */
+/** Minutes of one machine compare as they are; those of two do only as instants, which takes longer. */
 function getSafe(ends: readonly [PlannedMachine, Float64Array][]): number | null {
-  const earliest = latest(ends.map(([{ time }, its]) => finishInstant(time, its.toSorted()[SAFE_REPLAY]!)))
-  if (ends.length === 1 || earliest === null) return earliest
-  const limits = ends.map(([{ time }, its]) => ({ its, most: minutesUntil(time, earliest) + TOLERANCE }))
-  let kept = 0
-  for (let at = 0; at < REPLAYS; at++) {
-    let isKept = true
-    for (const { its, most } of limits) isKept &&= its[at]! <= most
-    if (isKept) kept++
-  }
-  if (kept > SAFE_REPLAY) return earliest
-  const instants = ends[0]![1].map((_, at) =>
-    Math.max(...ends.map(([{ time }, its]) => finishInstant(time, its[at]!) ?? Infinity)),
+  const [{ time }, first] = ends[0]!
+  if (ends.length === 1) return finishInstant(time, first.toSorted()[SAFE_REPLAY]!)
+  const instants = first.map((_, at) =>
+    Math.max(...ends.map(([machine, its]) => finishInstant(machine.time, its[at]!) ?? Infinity)),
   )
   const safe = instants.toSorted()[SAFE_REPLAY]!
   return safe === Infinity ? null : safe

@@ -2,15 +2,12 @@ import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useSe
 import { Box, Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconHelpCircle, IconLink } from '@tabler/icons-react'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { formatShortDay } from '../../../../shared/days/calendar.ts'
 import { formatTime } from '../../../../web/ui/format-times.ts'
-import { useStable } from '../../../../web/ui/useStable.ts'
-import { getDayLoads } from '../day-loads.rules.ts'
 import type { Board } from '../press-plan.contract.ts'
 import { type Axis, makeAxis } from './axis.ts'
 import { BlockFace } from './Block.tsx'
-import { getLastFinish } from './jobs.ts'
 import { Lane, type LaneProps } from './Lane.tsx'
 import { Late } from './Late.tsx'
 import classes from './PressPlan.module.css'
@@ -19,14 +16,12 @@ import type { PressPlanState } from './usePressPlan.ts'
 
 export interface BoardLanesProps extends Omit<PressPlanState, 'undo' | 'preview'> {
   board: Board
-  /** How many working days are as wide as the screen. */
   days: number
   selected: string | null
   onSelect: (id: string) => void
   today: string
 }
 
-const DAY_MS = 86_400_000
 /** Drawn before it is scrolled into view. */
 const OVERSCAN_PX = 400
 const NOTHING = { from: Infinity, to: -Infinity }
@@ -37,14 +32,9 @@ export function BoardLanes(props: BoardLanesProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const ref = useMergedRef(sized, scroller)
   const [left, setLeft] = useState(0)
-  const axis = useMemo(() => getAxis(board, plan.machines, days, width), [board, plan, days, width])
+  const axis = useMemo(() => makeAxis(board, plan.machines, days, width), [board, plan, days, width])
   const sensors = useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_TOUCH))
   const { isByKeys, tabStop, setActive, ...moves } = useMoves(props, axis, scroller)
-  const scrollBack = useStable(() => scroller.current?.scrollTo({ left }))
-  // Another generation has another element.
-  useLayoutEffect(() => {
-    scrollBack()
-  }, [props.generation, scrollBack])
   const overlay = lifted && shown.jobs.get(lifted)
   const description = lifted ? describeLifted(plan, shown, lifted, today) : ''
   const now = axis.toX(board.now)
@@ -52,7 +42,6 @@ export function BoardLanes(props: BoardLanesProps) {
   const seen = width === 0 ? NOTHING : { from: left - OVERSCAN_PX, to: left + width + OVERSCAN_PX }
   return (
     <DndContext
-      key={props.generation}
       sensors={sensors}
       collisionDetection={pointerWithin}
       onDragStart={moves.onDragStart}
@@ -145,14 +134,6 @@ const BY_TOUCH = { activationConstraint: { delay: 300, tolerance: 8 } }
 const nothing = () => undefined
 /** The library would read out ids. */
 const SILENT = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }
-
-/** From the full hour before now to the end of what is queued, and as far as the screen is wide. */
-function getAxis(board: Board, machines: PressPlanState['plan']['machines'], days: number, width: number) {
-  const from = new Date(board.now).setMinutes(0, 0, 0)
-  const end = Math.max(board.now, ...machines.map((lane) => getLastFinish(lane) ?? 0))
-  const longest = Math.max(60, ...machines.flatMap((lane) => getDayLoads(lane, 9).map(({ minutes }) => minutes)))
-  return makeAxis(board, Math.max(260, width - 200) / (days * longest), from, end + 8 * DAY_MS)
-}
 
 function Legend({ machines }: Pick<Board, 'machines'>) {
   const screens = new Set(machines.map(({ rates }) => rates.assumedScreens))

@@ -4,8 +4,7 @@ import { formatShortDay } from '../../../../shared/days/calendar.ts'
 import { formatDuration } from '../../../../web/ui/format-times.ts'
 import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
-import { getTotals, isLate, type Plan, type PlannedOrder } from '../board.rules.ts'
-import { getLastSide } from '../press-plan.rules.ts'
+import { getLastSide, getTotals, isLate, type Plan, type PlannedOrder } from '../press-plan.rules.ts'
 import { TOLERANCE } from '../work-time.rules.ts'
 import { formatLastFinish, formatLate } from './jobs.ts'
 
@@ -34,9 +33,8 @@ export function Comparison({ now, shown, others, today }: ComparisonProps) {
     tell(now),
     ...others.map(({ plan }) => (plan === shown ? <b key={label}>{tell(plan)}</b> : tell(plan))),
   ])
-  const before = new Map(now.orders.map(({ order, lateMinutes }) => [order.orderId, lateMinutes]))
   const changed = shown.orders
-    .map((order) => ({ order, was: before.get(order.order.orderId)! }))
+    .map((order, at) => ({ order, was: now.orders[at]!.lateMinutes }))
     .map((one) => ({ ...one, later: (one.order.lateMinutes ?? NEVER) - (one.was ?? NEVER) }))
     .toSorted((a, b) => Math.abs(b.later) - Math.abs(a.later))
   const lists = {

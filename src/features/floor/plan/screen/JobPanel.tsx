@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { formatDay } from '../../../../shared/days/day.ts'
 import { unbrokenPieces } from '../../../../shared/quantities/pieces.ts'
 import { DesignImage } from '../../../../web/ui/DesignImage.tsx'
 import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts'
@@ -11,12 +10,11 @@ import { SideTag } from '../../../designs/SideTag.tsx'
 import { DescriptionItem } from '../../../orders/summary/DescriptionItem.tsx'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../../schedules.contract.ts'
 import { SCHEDULE_STATUS_VARIANTS } from '../../status-changes/schedule-status-variants.ts'
-import { firstPlace, getPrintBy, isLate, moveJob, planBoard } from '../board.rules.ts'
+import { firstPlace, isLate, moveJob, planBoard } from '../press-plan.rules.ts'
 import type { Board } from '../press-plan.contract.ts'
-import { getExperience, getPromise } from '../promise/promise.rules.ts'
-import { finishInstant } from '../work-time.rules.ts'
+import { promiseOrder } from '../promise/order-promise.rules.ts'
+import { OrderPromise } from '../promise/OrderPromise.tsx'
 import { clampPlace, formatLate, otherLane, type PlacedJob, placeJobs, type Target } from './jobs.ts'
-import { Late } from './Late.tsx'
 import type { PressPlanState } from './usePressPlan.ts'
 
 interface JobPanelProps extends Pick<PressPlanState, 'plan' | 'take'> {
@@ -28,13 +26,20 @@ interface JobPanelProps extends Pick<PressPlanState, 'plan' | 'take'> {
 export function JobPanel(props: JobPanelProps) {
   const { board, plan, placed, today } = props
   const { job, lane, place, design, setupMinutes, runMinutes } = placed
-  const { order, sides, lateMinutes } = placed.order
-  const experience = useMemo(() => getExperience(plan.machines), [plan])
-  const promise = getPromise(sides, experience)
-  const printBy = getPrintBy(board, order, lane.time)
+  const { order, sides } = placed.order
+  const promise = useMemo(() => promiseOrder(board, plan, job.orderId)!, [board, plan, job.orderId])
   const { impressionsPerHour, uptimePercent, assumedScreens } = lane.rates
   const screens = job.screens === null ? `${assumedScreens} screens assumed` : `${job.screens} screens`
   const passes = (job.passes ?? 1) > 1 ? `, ${job.passes} passes,` : ''
+  const facts = {
+    Start: formatMoment(placed.startsAt, today),
+    Finish: formatMoment(placed.finishesAt, today),
+    [setupMinutes === 0 && job.status === 'pending' ? 'Setup: the screens stand' : `Setup, ${screens}`]:
+      formatDuration(setupMinutes),
+    [`${job.pieces} Pcs${passes} at ${Math.round((impressionsPerHour * uptimePercent) / 100)} an hour`]:
+      formatDuration(runMinutes),
+    Together: formatDuration(setupMinutes + runMinutes),
+  }
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} p="md">
       <Stack gap="2xs">
@@ -58,48 +63,24 @@ export function JobPanel(props: JobPanelProps) {
           {`Open order #${order.orderNo}`}
         </Anchor>
       </Stack>
-      <Facts
-        title={`On ${MACHINE_LABELS[lane.machine]}`}
-        facts={{
-          Start: formatMoment(placed.startsAt, today),
-          Finish: formatMoment(placed.finishesAt, today),
-          [setupMinutes === 0 && job.status === 'pending' ? 'Setup: the screens stand' : `Setup, ${screens}`]:
-            formatDuration(setupMinutes),
-          [`${job.pieces} Pcs${passes} at ${Math.round((impressionsPerHour * uptimePercent) / 100)} an hour`]:
-            formatDuration(runMinutes),
-          Together: formatDuration(setupMinutes + runMinutes),
-        }}
-      />
+      <section>
+        <Text fw={700}>{`On ${MACHINE_LABELS[lane.machine]}`}</Text>
+        <SimpleGrid cols={2} spacing="sm" verticalSpacing="3xs" renderRoot={(dl: object) => <dl {...dl} />}>
+          {Object.entries(facts).map(([label, value]) => (
+            <DescriptionItem key={label} label={label}>
+              {value}
+            </DescriptionItem>
+          ))}
+        </SimpleGrid>
+      </section>
       <Stack gap="2xs">
-        <Facts
-          title={`Order #${order.orderNo}, ${sides.length === 1 ? 'one side' : `${sides.length} sides`}`}
-          facts={{
-            Due: formatDay(order.dueDate),
-            'Print by': printBy < Infinity ? formatMoment(finishInstant(lane.time, printBy), today) : '-',
-            Likely: formatMoment(promise.likely, today),
-            'Safe for this order': formatMoment(promise.safe, today),
-          }}
-        />
-        {lateMinutes !== 0 && <Late>{formatLate(lateMinutes)}</Late>}
-        {order.waiting.length > 0 && <Text c="var(--soon)">Not all on a machine</Text>}
+        <Text fw={700}>{`Order #${order.orderNo}, ${sides.length === 1 ? 'one side' : `${sides.length} sides`}`}</Text>
+        <OrderPromise promise={promise} />
       </Stack>
       {job.status === 'pending' ? <Moves {...props} /> : <Text c="dimmed">What is in work is not moved here.</Text>}
     </SimpleGrid>
   )
 }
-
-const Facts = ({ title, facts }: { title: string; facts: Record<string, string> }) => (
-  <section>
-    <Text fw={700}>{title}</Text>
-    <SimpleGrid cols={2} spacing="sm" verticalSpacing="3xs" renderRoot={(props: object) => <dl {...props} />}>
-      {Object.entries(facts).map(([label, value]) => (
-        <DescriptionItem key={label} label={label}>
-          {value}
-        </DescriptionItem>
-      ))}
-    </SimpleGrid>
-  </section>
-)
 
 function Moves({ board, plan, placed, take, today }: JobPanelProps) {
   const { lane, place, job } = placed

@@ -1,42 +1,23 @@
 import { addDays, formatWeekday } from '../../../../shared/days/calendar.ts'
 import type { Board } from '../press-plan.contract.ts'
+import { getDayLoads, type PlannedMachine } from '../press-plan.rules.ts'
+import { getLastFinish } from './jobs.ts'
 
 /** Widths in pixels of time in which nobody works. */
 const BREAK = 6
 const NIGHT = 10
 const CLOSED = 36
 
-interface Span {
-  from: number
-  to: number
-  x: number
-  day: string
-}
-
-interface AxisDay {
-  day: string
-  x: number
-  end: number
-}
-
-/** Working time of either machine from left to right: instants are milliseconds, places are pixels. */
-export interface Axis {
-  days: readonly AxisDay[]
-  hours: readonly { x: number; hour: number }[]
-  /** Between days, with the name of what is closed. */
-  gaps: readonly { x: number; width: number; label: string }[]
-  width: number
-  toX: (instant: number) => number
-  toInstant: (x: number) => number
-}
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** When at least one of the machines works. */
-function getWorkingSpans({ machines }: Board, from: number, until: number): Omit<Span, 'x'>[] {
+function getWorkingSpans({ machines }: Board, from: number, until: number) {
   const all = machines
     .flatMap(({ time }) => time)
     .filter((span) => span.to > from && span.from < until)
     .toSorted((a, b) => a.from - b.from)
-  const spans: Omit<Span, 'x'>[] = []
+  const spans: { day: string; from: number; to: number }[] = []
   for (const span of all) {
     const last = spans.at(-1)
     if (last && span.from <= last.to && span.day === last.day) last.to = Math.max(last.to, span.to)
@@ -52,52 +33,53 @@ function describeGap({ closedDays }: Board, before: string, after: string): stri
   return names.join(', ')
 }
 
-/** `perMinute` in pixels. */
-export function makeAxis(board: Board, perMinute: number, from: number, until: number): Axis {
-  const spans: Span[] = []
+export type Axis = ReturnType<typeof makeAxis>
+
+/**
+ * Working time of either machine from left to right, from the full hour before now to beyond the end of what is queued:
+ * instants are milliseconds, places are pixels. So many working days are as wide as the screen.
+ */
+export function makeAxis(board: Board, lanes: readonly PlannedMachine[], daysAcross: number, screenWidth: number) {
+  const longest = Math.max(60, ...lanes.flatMap((lane) => getDayLoads(lane, 9).map(({ minutes }) => minutes)))
+  const perMinute = Math.max(260, screenWidth - 200) / (daysAcross * longest)
+  const start = new Date(board.now).setMinutes(0, 0, 0)
+  const until = Math.max(board.now, ...lanes.map((lane) => getLastFinish(lane) ?? 0)) + 8 * DAY_MS
+  const spans: { day: string; from: number; to: number; x: number }[] = []
+  /** Between days, with the name of what is closed. */
   const gaps: { x: number; width: number; label: string }[] = []
-  let x = 0
-  for (const span of getWorkingSpans(board, from, until)) {
+  let width = 0
+  for (const span of getWorkingSpans(board, start, until)) {
     const before = spans.at(-1)
-    if (before?.day === span.day) x += BREAK
+    if (before?.day === span.day) width += BREAK
     else if (before) {
       const label = describeGap(board, before.day, span.day)
-      const width = label ? CLOSED : NIGHT
-      gaps.push({ x, width, label })
-      x += width
+      gaps.push({ x: width, width: label ? CLOSED : NIGHT, label })
+      width += gaps.at(-1)!.width
     }
-    spans.push({ ...span, x })
-    x += ((span.to - span.from) / 60_000) * perMinute
+    spans.push({ ...span, x: width })
+    width += ((span.to - span.from) / 60_000) * perMinute
   }
   const toX = (instant: number): number => {
     const span = spans.findLast((one) => one.from <= instant)
     return span ? span.x + ((Math.min(instant, span.to) - span.from) / 60_000) * perMinute : 0
   }
-  const toInstant = (place: number): number => {
-    const span = spans.findLast((one) => one.x <= place) ?? spans[0]
-    return span ? Math.min(span.to, span.from + ((place - span.x) / perMinute) * 60_000) : from
+  const toInstant = (x: number): number => {
+    const span = spans.findLast((one) => one.x <= x) ?? spans[0]
+    return span ? Math.min(span.to, span.from + ((x - span.x) / perMinute) * 60_000) : start
   }
   const days = [...Map.groupBy(spans, ({ day }) => day)].map(([day, its]) => ({
     day,
     x: its[0]!.x,
     end: toX(its.at(-1)!.to),
   }))
-  return { days, gaps, hours: getHours(spans, perMinute), width: x, toX, toInstant }
-}
-
-const HOUR_MS = 3_600_000
-
-function getHours(spans: readonly Span[], perMinute: number): { x: number; hour: number }[] {
-  const every = perMinute * 60 < 34 ? 2 : 1
-  return spans.flatMap((span) => {
-    const hours: { x: number; hour: number }[] = []
-    for (let at = new Date(span.from).setMinutes(0, 0, 0); at < span.to; at += HOUR_MS) {
-      const hour = new Date(at).getHours()
-      if (at >= span.from && hour % every === 0)
-        hours.push({ x: span.x + ((at - span.from) / 60_000) * perMinute, hour: hour % 12 || 12 })
-    }
-    return hours
-  })
+  const everyHours = perMinute * 60 < 34 ? 2 : 1
+  const hours: { x: number; hour: number }[] = []
+  for (let at = start; at < until; at += HOUR_MS) {
+    const hour = new Date(at).getHours()
+    const isWorked = spans.some(({ from, to }) => from <= at && at < to)
+    if (isWorked && hour % everyHours === 0) hours.push({ x: toX(at), hour: hour % 12 || 12 })
+  }
+  return { days, gaps, hours, width, toX, toInstant }
 }
 
 /** The parts of a job that the nights divide. */

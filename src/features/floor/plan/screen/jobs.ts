@@ -1,9 +1,8 @@
 import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts'
 import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
 import { SCHEDULE_STATUS_LABELS } from '../../schedules.contract.ts'
-import { firstPlace, getPrintBy, type Plan } from '../board.rules.ts'
 import type { Board } from '../press-plan.contract.ts'
-import type { PlannedJob, PlannedMachine } from '../press-plan.rules.ts'
+import { firstPlace, getPrintBy, type Plan, type PlannedJob, type PlannedMachine } from '../press-plan.rules.ts'
 import { finishInstant, startInstant, TOLERANCE } from '../work-time.rules.ts'
 
 /** A plan whose jobs know where they are, and what is said of them. */

@@ -1,7 +1,7 @@
 import type { DragMoveEvent } from '@dnd-kit/core'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { formatSpan } from '../../../../web/ui/format-times.ts'
-import { isLate } from '../board.rules.ts'
+import { isLate } from '../press-plan.rules.ts'
 import { minutesUntil } from '../work-time.rules.ts'
 import type { Axis } from './axis.ts'
 import { type BoardPlan, otherLane, type Target, toTarget, works } from './jobs.ts'

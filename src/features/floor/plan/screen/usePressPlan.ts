@@ -4,7 +4,7 @@ import { call } from '../../../../web/api/call.ts'
 import { getQuery, queryClient, refresh } from '../../../../web/api/queries.ts'
 import { toastError, toastSuccess } from '../../../../web/ui/toast.tsx'
 import { useStable } from '../../../../web/ui/useStable.ts'
-import { getQueueOrder, moveJob, type Plan, planBoard, type QueueOrder } from '../board.rules.ts'
+import { getQueueOrder, moveJob, type Plan, planBoard, type QueueOrder } from '../press-plan.rules.ts'
 import { type Board, getPressBoard, updatePressPlan } from '../press-plan.contract.ts'
 import { clampPlace, placeJobs, type Target } from './jobs.ts'
 
@@ -22,8 +22,6 @@ export function usePressPlan(board: Board, planned: Plan) {
   const plan = useMemo(() => placeJobs(board, planned), [board, planned])
   const [stored, setDraft] = useState<Draft | null>(null)
   const [saved, setSaved] = useState<Draft | null>(null)
-  /** The library does not end a drag that is under way by itself. */
-  const [generation, setGeneration] = useState(0)
   const draft = stored?.version === version ? stored : null
   const shown = useMemo(() => (draft ? placeJobs(board, planBoard(board, draft.order)) : plan), [board, plan, draft])
   const undoable = saved?.version === version ? saved : null
@@ -32,7 +30,8 @@ export function usePressPlan(board: Board, planned: Plan) {
   const dropOld = useStable(() => {
     setDraft(null)
     if (stored?.isSaving) return
-    if (stored?.lifted) setGeneration(generation + 1)
+    // The library does not end a drag that is under way by itself, but with this key.
+    if (stored?.lifted) document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }))
     const message = 'The queues have changed in the meantime: here is the plan of now.'
     toastError(new ApiError({ code: 'stale', message }))
   })
@@ -79,7 +78,6 @@ export function usePressPlan(board: Board, planned: Plan) {
     shown,
     order: draft?.order,
     lifted: draft?.lifted,
-    generation,
     isPreview: draft !== null && !draft.lifted && !draft.isSaving,
     undo: undoable && (() => void undo(undoable)),
     preview: (order: QueueOrder) => setDraft({ order, version }),

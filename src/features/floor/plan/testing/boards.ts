@@ -1,5 +1,4 @@
-import type { DaySpan, WorkTime } from '../work-time.rules.ts'
-import { getWorkSpans, getWorkTime } from '../work-time.rules.ts'
+import { getWorkSpans, getWorkTime, type WorkTime } from '../work-time.rules.ts'
 import { type Machine, MACHINES } from '../../schedules.contract.ts'
 import type { Board, BoardOrder, MachineRates, PlanJob } from '../press-plan.contract.ts'
 
@@ -17,6 +16,16 @@ export const RATES: MachineRates = {
 
 export const inUtc = (day: string, minute: number): number => Date.parse(`${day}T00:00:00Z`) + minute * 60_000
 
+/** Minutes since midnight. */
+interface DaySpan {
+  from: number
+  to: number
+}
+
+const toTime = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const toTimes = (spans: readonly DaySpan[]) => spans.map(({ from, to }) => ({ from: toTime(from), to: toTime(to) }))
+
 interface Hours {
   /** Of each day. */
   hours?: DaySpan[]
@@ -32,7 +41,7 @@ interface Hours {
 export const makeTime = ({ hours = [{ from: 0, to: 1440 }], week, closed, now = NOW, ...days }: Hours = {}): WorkTime =>
   getWorkTime(
     getWorkSpans({
-      week: week ?? Array.from({ length: 7 }, () => hours),
+      week: (week ?? Array.from({ length: 7 }, () => hours)).map(toTimes),
       closedDays: new Set(closed),
       firstDay: '2026-11-24',
       lastDay: '2027-02-01',

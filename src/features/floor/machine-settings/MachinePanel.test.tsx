@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getKey, queryClient } from '../../../web/api/queries.ts'
 import { getPressBoard } from '../plan/press-plan.contract.ts'
 import { makeBoard, makeJob } from '../plan/testing/boards.ts'
-import { TakeOver } from './TakeOver.tsx'
+import { TakeOver } from './MachinePanel.tsx'
 
 const NOW = new Date(2040, 0, 2, 8).getTime()
 const RATES = { impressionsPerHour: 60, uptimePercent: 100, assumedScreens: 1 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstPlace, getTotals, isLate, moveJob, planBoard, whyNotOrder } from './board.rules.ts'
-import { getDayLoads } from './day-loads.rules.ts'
+import { firstPlace, getDayLoads, getTotals, isLate, moveJob, planBoard, whyNotOrder } from './press-plan.rules.ts'
 import type { PlanJob } from './press-plan.contract.ts'
 import { makeBoard, makeJob, makeTime } from './testing/boards.ts'
 
