@@ -1,4 +1,4 @@
-import { Box, Group, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Box, Group, SimpleGrid, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { addDays, formatShortDay, formatWeekday, mondayOf } from '../../../shared/days/calendar.ts'
@@ -7,8 +7,7 @@ import { SHIPPING_METHOD_LABELS } from '../../orders/order-fields.contract.ts'
 import type { Amount, OfficeFigures, OrderFigures } from '../dashboard.contract.ts'
 import { endOfWeek } from '../../orders/list/order-views.rules.ts'
 import { lastLateDay } from '../../orders/status/due.rules.ts'
-import { sumAmounts } from '../dashboard.rules.ts'
-import classes from './FigureStrip.module.css'
+import { getQuantity, quantity, sumAmounts } from '../dashboard.rules.ts'
 import {
   deliveredOrders,
   DUE_THIS_WEEK,
@@ -18,7 +17,6 @@ import {
   readyOrders,
   waitingProductions,
 } from './figure-links.rules.ts'
-import { quantity, getQuantity, total } from './figure-words.ts'
 import { FigureLink, type Target, toOrders } from './FigureLink.tsx'
 
 interface StripProps {
@@ -29,11 +27,19 @@ interface StripProps {
 
 export function FigureStrip({ orders, office, today }: StripProps) {
   const { unfinished } = orders.late
-  const due = total(orders.today)
-  const week = total(orders.week)
+  const due = sumAmounts(Object.values(orders.today))
+  const week = sumAmounts(Object.values(orders.week))
   const end = endOfWeek(today)
   return (
-    <div className={classes.strip}>
+    <SimpleGrid
+      type="container"
+      cols={{ base: 2, '42rem': 3, '80rem': office ? 6 : 5 }}
+      spacing={1}
+      bd="1px solid var(--line)"
+      bdrs="lg"
+      bg="var(--line)"
+      style={{ overflow: 'hidden' }}
+    >
       <Figure
         title="Late to print"
         isAlert={unfinished.orders > 0}
@@ -62,7 +68,7 @@ export function FigureStrip({ orders, office, today }: StripProps) {
         Until {formatShortDay(end)}, {quantity(week.pieces)}
       </Figure>
       <Delivered delivered={orders.delivered} today={today} />
-    </div>
+    </SimpleGrid>
   )
 }
 
