@@ -1,13 +1,13 @@
-import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconDatabaseExclamation, IconPlugConnected, IconPlugConnectedX, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Children, type ReactNode } from 'react'
 import { formatShortDay } from '../../shared/days/calendar.ts'
 import { useConnection } from '../../web/api/live.ts'
 import { useSession } from '../../web/api/session.ts'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../web/ui/page/Loading.tsx'
 import { PageHeading } from '../../web/ui/page/PageHeading.tsx'
+import classes from './DashboardPage.module.css'
 import { DeliveredChart, QueuedChart } from './panels/ChartPanels.tsx'
 import type { Dashboard } from './dashboard.contract.ts'
 import { FigureStrip } from './figures/FigureStrip.tsx'
@@ -44,31 +44,22 @@ function Parts({ figures }: { figures: Dashboard }) {
   const { today, machines, orders, office } = figures
   if (office && !office.firstSteps.orders) return <FirstSteps steps={office.firstSteps} />
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" className={classes.parts}>
       {orders && <FigureStrip orders={orders} office={office} today={today} />}
-      <Row>
+      <div className={classes.row}>
         {machines.map((machine) => (
           <MachinePanel key={machine.machine} figures={machine} today={today} />
         ))}
         {office && <PlanPanel />}
         {office && <LatePanel late={office.late} today={today} />}
-      </Row>
-      <Row>
+      </div>
+      <div className={classes.row}>
         {orders && <DeliveredChart delivered={orders.delivered} today={today} />}
         <QueuedChart machines={machines} today={today} />
         {office && <DesignsPanel month={office.month} today={today} />}
         {office && <CustomersAndQuality month={office.month} today={today} />}
-      </Row>
+      </div>
     </Stack>
-  )
-}
-
-function Row({ children }: { children: ReactNode }) {
-  const count = Children.toArray(children).length
-  return (
-    <SimpleGrid type="container" cols={{ base: 1, '39rem': Math.min(2, count), '80rem': count }} spacing="xs">
-      {children}
-    </SimpleGrid>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, Group, SimpleGrid, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { addDays, formatShortDay, formatWeekday, mondayOf } from '../../../shared/days/calendar.ts'
@@ -31,15 +31,7 @@ export function FigureStrip({ orders, office, today }: StripProps) {
   const week = sumAmounts(Object.values(orders.week))
   const end = endOfWeek(today)
   return (
-    <SimpleGrid
-      type="container"
-      cols={{ base: 2, '42rem': 3, '80rem': office ? 6 : 5 }}
-      spacing={1}
-      bd="1px solid var(--line)"
-      bdrs="lg"
-      bg="var(--line)"
-      style={{ overflow: 'hidden' }}
-    >
+    <Group gap={1} align="stretch" bd="1px solid var(--line)" bdrs="lg" bg="var(--line)" style={{ overflow: 'hidden' }}>
       <Figure
         title="Late to print"
         isAlert={unfinished.orders > 0}
@@ -68,7 +60,7 @@ export function FigureStrip({ orders, office, today }: StripProps) {
         Until {formatShortDay(end)}, {quantity(week.pieces)}
       </Figure>
       <Delivered delivered={orders.delivered} today={today} />
-    </SimpleGrid>
+    </Group>
   )
 }
 
@@ -86,7 +78,14 @@ interface FigureProps {
 const ALERT = 'var(--mantine-color-error)'
 
 const Figure = ({ title, isAlert, target, figure, unit, children }: FigureProps) => (
-  <Box component="section" miw={0} p="xs" bg="var(--panel)" aria-label={title}>
+  <Box
+    component="section"
+    flex={{ base: '1 1 40%', sm: '1 1 auto' }}
+    miw={0}
+    p="xs"
+    bg="var(--panel)"
+    aria-label={title}
+  >
     <Group gap="2xs" wrap="nowrap" c={isAlert ? ALERT : 'dimmed'}>
       {isAlert && <IconAlertTriangle size="1.1em" aria-hidden="true" />}
       <Title order={2} fz="sm" fw={500}>

@@ -1,7 +1,6 @@
 import { Box, Group, SimpleGrid, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useSession } from '../../../web/api/session.ts'
-import { StatusTag } from '../../../web/ui/status/StatusTag.tsx'
 import { statusColors } from '../../../web/ui/status/status-variant.ts'
 import { formatCount, pluralNoun } from '../../../shared/numbers.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
@@ -65,16 +64,28 @@ export function MachinePanel({ figures, today }: { figures: MachineFigures; toda
           ))}
       </Group>
       <Group component="ul" justify="space-between" gap="3xs" style={{ whiteSpace: 'nowrap' }}>
-        {loads.map(({ status, dozens: queued }) => (
-          <li key={status}>
-            <FigureLink target={{ list: 'queue', machine, search: queuedWith(status) }}>
-              <Text span inherit display="block" fw={700}>
-                {formatCount(queued)} Dz
-              </Text>
-              <StatusTag {...SCHEDULE_STATUS_VARIANTS[status]} label={SCHEDULE_STATUS_LABELS[status]} />
-            </FigureLink>
-          </li>
-        ))}
+        {loads.map(({ status, dozens: queued }) => {
+          const { icon: Icon, ...look } = SCHEDULE_STATUS_VARIANTS[status]
+          return (
+            <li key={status}>
+              <FigureLink target={{ list: 'queue', machine, search: queuedWith(status) }}>
+                <Text span inherit display="block" fw={700}>
+                  {formatCount(queued)} Dz
+                </Text>
+                <Text span display="block" size="xs" c="dimmed">
+                  <Icon
+                    size="1.05em"
+                    color="var(--status-edge)"
+                    style={{ verticalAlign: '-0.15em' }}
+                    {...statusColors(look)}
+                    aria-hidden="true"
+                  />{' '}
+                  {SCHEDULE_STATUS_LABELS[status]}
+                </Text>
+              </FigureLink>
+            </li>
+          )
+        })}
       </Group>
     </Panel>
   )

@@ -19,7 +19,7 @@ export const Rows = ({ rows, emptyText }: { rows: readonly Row[]; emptyText: str
   rows.length === 0 ? (
     <Text c="dimmed">{emptyText}</Text>
   ) : (
-    <Stack component="ul" flex={1} gap={0} justify="space-evenly">
+    <Stack component="ul" flex={1} gap={0} justify={rows.length > 3 ? 'space-evenly' : undefined}>
       {rows.map(({ _id, target, image, title, note, share, figure }, at) => (
         <Box component="li" key={_id} style={at > 0 ? { borderTop: '1px solid var(--line)' } : undefined}>
           <FigureLink target={target} display="flex" py="4xs" style={{ alignItems: 'center', gap: '0.714rem' }}>
@@ -35,7 +35,7 @@ export const Rows = ({ rows, emptyText }: { rows: readonly Row[]; emptyText: str
               )}
               {share !== undefined && <Progress value={100 * share} aria-hidden="true" />}
             </Box>
-            <b>{figure}</b>
+            {figure && <b>{figure}</b>}
           </FigureLink>
         </Box>
       ))}
