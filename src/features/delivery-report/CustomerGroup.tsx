@@ -26,7 +26,7 @@ export const CustomerGroup = ({ customer, recipients, ...sums }: ReportedCustome
   <Accordion.Item value={customer._id}>
     <Accordion.Control>
       <Group gap="0 var(--mantine-spacing-sm)">
-        {customer.name}
+        <b>{customer.name}</b>
         <Sums {...sums}>
           <span>{pluralize(ordersIn(recipients.flatMap(({ dates }) => dates)), 'order')}</span>
         </Sums>

@@ -2,7 +2,7 @@ import { memo, useCallback, useMemo, useState } from 'react'
 import { formatDay } from '../../../shared/days/day.ts'
 import { formatInstant } from '../../../web/ui/format-times.ts'
 import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
-import type { PaperSize } from '../../../web/print/paper-sizes.ts'
+import type { PaperSize } from '../../../web/print/print-options.ts'
 import type { Order } from '../orders.contract.ts'
 import { type Box, formatBox, inBoxes } from './boxes.ts'
 import {
