@@ -4,19 +4,10 @@ import type { listQueueIds } from './tickets.contract.ts'
 
 type QueueFilters = Omit<InputOf<typeof listQueueIds>, 'machine'>
 
-export interface TicketsSearch {
-  /** Separated by commas; without it all that the filters leave of the queue. */
-  ids?: string
-  size?: string
-  search?: string
-  /** Separated by commas. */
-  status?: string
-  dueDateFrom?: string
-  dueDateTo?: string
-  noDueDate?: string
-}
-
 const FILTERS = ['search', 'status', 'dueDateFrom', 'dueDateTo', 'noDueDate'] as const
+
+/** Ids and statuses are separated by commas; without ids it is all that the filters leave of the queue. */
+export type TicketsSearch = Partial<Record<'ids' | 'size' | (typeof FILTERS)[number], string>>
 
 /** The first one until a person has chosen another. */
 export const TICKET_SIZES = ['a5', 'a4', 'letter', 'label'] as const satisfies readonly PaperSize[]

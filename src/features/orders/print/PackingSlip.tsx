@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { formatDay } from '../../../shared/days/day.ts'
 import { formatInstant } from '../../../web/ui/format-times.ts'
 import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
@@ -38,11 +38,8 @@ export const PackingSlip = memo(function PackingSlip({ order, size, boxes, box, 
     () => slipBlocks(order, { where, boxes, contents, today }),
     [order, where, boxes, contents, today],
   )
-  const head = useCallback(
-    (page: number, of: number) => (
-      <PaperHead order={order} title="Packing Slip" note={where ?? inBoxes(boxes)} page={page} of={of} />
-    ),
-    [order, where, boxes],
+  const head = (page: number, of: number) => (
+    <PaperHead order={order} title="Packing Slip" note={where ?? inBoxes(boxes)} page={page} of={of} />
   )
   const label = `Packing slip #${order.orderNo}${where ? `, ${where}` : ''}`
   return <Pages label={label} size={size} blocks={blocks} head={head} />
