@@ -36,7 +36,7 @@ type Hands = ReturnType<typeof handsOn>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const row = (page: Page, orderNo: number) => page.getByRole('row').filter({ hasText: `#${orderNo}` })
 
-test('ten tasks of the office take few clicks', async ({ shop, page }) => {
+test('the tasks of the office take few clicks', async ({ shop, page }) => {
   const catalogue = await openCatalogue(shop)
   const { _id: bluebird } = await makeCustomer(shop, 'Bluebird Café')
   const finish = async (order: Order) => {
@@ -136,6 +136,13 @@ test('ten tasks of the office take few clicks', async ({ shop, page }) => {
     await expect(page.getByRole('option').first()).toContainText('#3')
     await press('Enter')
     await expect(heading(page)).toHaveText('Order Summary #3')
+  })
+
+  await task('report of a month', '/', { clicks: 2, keys: 0 }, async ({ click }) => {
+    await click(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Report' }))
+    await click(page.getByRole('group', { name: 'Delivered' }).getByRole('button').nth(2))
+    await expect(page).toHaveURL(/deliveryDateFrom=\d{4}-\d\d-01&deliveryDateTo=/)
+    await expect(page.getByText('1 order', { exact: true }).first()).toBeVisible()
   })
 
   await task('orders taken this week', '/orders?view=all', { clicks: 4, keys: 0 }, async ({ click }) => {

@@ -9,9 +9,14 @@ import { migrate } from '../server/database/migrate.ts'
 import { pageOfRecords } from '../server/records/record-lists.ts'
 import type { SearchedTable } from '../server/records/records.ts'
 import { searchedWords, selectBetween, selectFirstWith } from '../features/order-documents/order-search.db.ts'
-import { QUEUED, selectMachineFigures, selectWaiting } from '../features/dashboard/figures/machine-figures.db.ts'
-import { selectMonthFigures } from '../features/dashboard/figures/month-figures.db.ts'
-import { selectLateOrders, selectOrderFigures } from '../features/dashboard/figures/order-figures.db.ts'
+import {
+  QUEUED,
+  selectLateOrders,
+  selectMachineFigures,
+  selectMonthFigures,
+  selectOrderFigures,
+  selectWaiting,
+} from '../features/dashboard/figures/figures.db.ts'
 import { reportFilter } from '../features/delivery-report/delivery-report.contract.ts'
 import { batchesOfDelivered } from '../features/delivery-report/delivery-report.db.ts'
 import { orderFilter } from '../features/orders/orders.contract.ts'

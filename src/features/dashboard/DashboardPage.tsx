@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconDatabaseExclamation, IconPlugConnected, IconPlugConnectedX, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatShortDay } from '../../shared/days/calendar.ts'
 import { useConnection } from '../../web/api/live.ts'
 import { useSession } from '../../web/api/session.ts'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'
+import { Loading } from '../../web/ui/page/Loading.tsx'
 import { PageHeading } from '../../web/ui/page/PageHeading.tsx'
 import classes from './DashboardPage.module.css'
 import { DeliveredChart, QueuedChart } from './panels/ChartPanels.tsx'
@@ -34,13 +35,7 @@ export function DashboardPage() {
       <LoadError result={result} mb="md" />
       {result.data?.office?.backupWarning && <BackupWarning>{result.data.office.backupWarning}</BackupWarning>}
       {result.data && <Parts figures={result.data} />}
-      {result.isPending && (
-        <Stack gap="xs" className="loading" role="status" aria-label="Loading. Please wait.">
-          <Skeleton height="6.5rem" />
-          <Skeleton height="19rem" />
-          <Skeleton height="21rem" />
-        </Stack>
-      )}
+      {result.isPending && <Loading />}
     </>
   )
 }

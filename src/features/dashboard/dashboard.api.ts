@@ -4,9 +4,14 @@ import type { Feature } from '../../server/feature.ts'
 import { read } from '../../server/handlers.ts'
 import { ON_MACHINE } from '../floor/schedules.contract.ts'
 import { type FirstSteps, getDashboard, type OfficeFigures } from './dashboard.contract.ts'
-import { QUEUED, selectMachineFigures, selectWaiting } from './figures/machine-figures.db.ts'
-import { selectMonthFigures } from './figures/month-figures.db.ts'
-import { selectLateOrders, selectOrderFigures } from './figures/order-figures.db.ts'
+import {
+  QUEUED,
+  selectLateOrders,
+  selectMachineFigures,
+  selectMonthFigures,
+  selectOrderFigures,
+  selectWaiting,
+} from './figures/figures.db.ts'
 
 const handlers = {
   getDashboard: read(getDashboard, async ({ db, session: { role }, backupWarning }) => {

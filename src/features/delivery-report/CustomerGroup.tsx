@@ -1,7 +1,7 @@
-import { Anchor, Group, Text, Title } from '@mantine/core'
-import { IconChevronDown, IconTruckDelivery } from '@tabler/icons-react'
+import { Accordion, Anchor, Box, Group, Text, Title } from '@mantine/core'
+import { IconTruckDelivery } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { memo, type ReactNode, useId } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatWeekday } from '../../shared/days/calendar.ts'
 import { formatDay } from '../../shared/days/day.ts'
 import { pluralize, formatCount } from '../../shared/numbers.ts'
@@ -22,44 +22,32 @@ export const linesIn = (days: readonly ReportedDay[]): number =>
     0,
   )
 
-interface CustomerGroupProps {
-  group: ReportedCustomer
-  isOpen: boolean
-  onToggle: (customer: string) => void
-}
+export const CustomerGroup = ({ customer, recipients, ...sums }: ReportedCustomer) => (
+  <Accordion.Item value={customer._id}>
+    <Accordion.Control>
+      <Group gap="0 var(--mantine-spacing-sm)">
+        <b>{customer.name}</b>
+        <Sums {...sums}>
+          <span>{pluralize(ordersIn(recipients.flatMap(({ dates }) => dates)), 'order')}</span>
+        </Sums>
+      </Group>
+    </Accordion.Control>
+    <Accordion.Panel>
+      <Recipients recipients={recipients} />
+    </Accordion.Panel>
+  </Accordion.Item>
+)
 
-export const CustomerGroup = memo(function CustomerGroup({ group, isOpen, onToggle }: CustomerGroupProps) {
-  const id = useId()
-  const days = group.recipients.flatMap(({ dates }) => dates)
-  return (
-    <section className={classes.group}>
-      <h2 className={classes.band}>
-        <button
-          type="button"
-          className={classes.toggle}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => onToggle(group.customer._id)}
-        >
-          <IconChevronDown size="1.2em" aria-hidden="true" />
-          {group.customer.name}
-          <Sums {...group}>
-            <span>{pluralize(ordersIn(days), 'order')}</span>
-          </Sums>
-        </button>
-      </h2>
-      <div id={id} hidden={!isOpen}>
-        {isOpen && group.recipients.map((recipient) => <Recipient key={recipient.referrer._id} {...recipient} />)}
-      </div>
-    </section>
-  )
-})
+/** Those of other customers stay as they are while one is opened. */
+const Recipients = memo(({ recipients }: Pick<ReportedCustomer, 'recipients'>) =>
+  recipients.map((recipient) => <Recipient key={recipient.referrer._id} {...recipient} />),
+)
 
 /** Laid out only when scrolled to; its height is estimated by its lines until then. */
 function Recipient({ referrer, dates }: ReportedRecipient) {
   return (
     <section className={classes.recipient} style={{ containIntrinsicHeight: `auto ${8 + linesIn(dates) * 2.6}rem` }}>
-      <Group className={classes.to} gap="2xs">
+      <Group className={classes.to} gap="2xs" py="3xs">
         <IconTruckDelivery size="1.2em" stroke={1.7} aria-hidden="true" />
         <Title order={3} size="sm">
           {referrer.name}
@@ -78,7 +66,7 @@ function Day({ day, of }: { day: ReportedDay; of: string }) {
   const date = `${formatWeekday(day.deliveryDate)}, ${formatDay(day.deliveryDate)}`
   const about = `${of}, ${date}`
   return (
-    <div className={classes.day}>
+    <Box pt="2xs" ps={{ base: 0, lg: 'lg' }}>
       <Group gap="md" className={classes.when}>
         <Title order={4} size="sm">
           {date}
@@ -107,17 +95,17 @@ function Day({ day, of }: { day: ReportedDay; of: string }) {
         label={`Inventory Order: ${about}`}
         products={stockLineProducts(day.inventoryProducts)}
       />
-    </div>
+    </Box>
   )
 }
 
 const Sums = ({ pieces, returnedPieces, children }: Pieces & { children?: ReactNode }) => (
-  <span className={classes.sums}>
+  <Group component="span" gap="0 var(--mantine-spacing-sm)" justify="flex-end" ms="auto">
     {children}
     <b>{unbrokenPieces(pieces)}</b>
     <span>
       <b>{formatCount(pieces)}</b> {getUnit(pieces)}
     </span>
     <ReturnedBadge pieces={returnedPieces} />
-  </span>
+  </Group>
 )

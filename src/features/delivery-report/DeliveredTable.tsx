@@ -56,7 +56,7 @@ export function DeliveredTable({ title, label, products }: { title: string; labe
       heading={{ header: 'Color', cell: (line) => <ColorName name={line.colorName} code={line.colorCode} /> }}
       size={(line, size) => <Pieces pieces={piecesOfSize(line, size)} returnedPieces={line[returnField(size)]} />}
       after={[
-        { header: 'Dz', isNumber: true, cell: ({ pieces }) => unbrokenPieces(pieces) },
+        { header: 'Dz', isNumber: true, isPlain: true, cell: ({ pieces }) => unbrokenPieces(pieces) },
         { header: 'Pcs', isNumber: true, cell: (line) => <Pieces {...line} /> },
       ]}
     >
@@ -66,7 +66,7 @@ export function DeliveredTable({ title, label, products }: { title: string; labe
             <th scope="row" colSpan={3 + SIZES.length}>
               {title}, {pluralize(lines.length, 'row')}
             </th>
-            <td data-label="Dz">{unbrokenPieces(total.pieces)}</td>
+            <td>{unbrokenPieces(total.pieces)}</td>
             <td data-label="Pcs">
               <Pieces {...total} />
             </td>

@@ -1,8 +1,9 @@
-import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import '@mantine/core/styles/Accordion.css'
+import { Accordion, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconListSearch, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { dayRange } from '../../shared/days/day.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { pluralize, formatCount, formatPercent, pluralNoun } from '../../shared/numbers.ts'
@@ -14,6 +15,7 @@ import { Loading } from '../../web/ui/page/Loading.tsx'
 import { PageHeading } from '../../web/ui/page/PageHeading.tsx'
 import { filterChips } from '../../web/list/filter-values.ts'
 import { CustomerGroup, linesIn } from './CustomerGroup.tsx'
+import group from './CustomerGroup.module.css'
 import {
   deliveryReport,
   exportDeliveryReport,
@@ -86,28 +88,17 @@ const MAX_OPEN_LINES = 400
 
 function Report({ report, filter }: { report: OutputOf<typeof deliveryReport>; filter: ReportFilterFormValues }) {
   const { data, total } = report
-  const [areOpen, setOpen] = useState(
-    () =>
-      data.reduce((sum, { recipients }) => sum + linesIn(recipients.flatMap(({ dates }) => dates)), 0) <=
-      MAX_OPEN_LINES,
+  const all = data.map(({ customer }) => customer._id)
+  const [closed, setClosed] = useState<readonly string[]>(() =>
+    linesIn(data.flatMap(({ recipients }) => recipients.flatMap(({ dates }) => dates))) <= MAX_OPEN_LINES ? [] : all,
   )
-  const [others, setOthers] = useState<ReadonlySet<string>>(new Set())
   const [isPrinting, setPrinting] = useState(false)
   usePrintEvents(
     () => setPrinting(true),
     () => setPrinting(false),
   )
-  const toggle = useCallback(
-    (customer: string) =>
-      setOthers((before) => {
-        const after = new Set(before)
-        if (!after.delete(customer)) after.add(customer)
-        return after
-      }),
-    [],
-  )
   if (data.length === 0) return <Empty text="No Record Found." />
-  const areAllOpen = areOpen && others.size === 0
+  const isOpen = (customer: string) => isPrinting || !closed.includes(customer)
   return (
     <>
       <Group gap="md" mb="xs">
@@ -120,30 +111,29 @@ function Report({ report, filter }: { report: OutputOf<typeof deliveryReport>; f
             {formatPercent(total.returnedPieces, total.pieces)}
           </span>
         )}
-        <Text span c="dimmed" className={classes.range}>
+        <Text span c="dimmed" ms={{ sm: 'auto' }} style={{ overflowWrap: 'anywhere' }}>
           {pluralize(data.length, 'customer')}, {formatSidesInProduction(filter)}
         </Text>
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => {
-            setOpen(!areAllOpen)
-            setOthers(new Set())
-          }}
-        >
-          {areAllOpen ? 'Close all' : 'Open all'}
+        <Button variant="default" size="xs" onClick={() => setClosed(closed.length === 0 ? all : [])}>
+          {closed.length === 0 ? 'Close all' : 'Open all'}
         </Button>
       </Group>
-      <Paper withBorder className={classes.groups}>
-        {data.map((group) => (
-          <CustomerGroup
-            key={group.customer._id}
-            group={group}
-            isOpen={isPrinting || areOpen !== others.has(group.customer._id)}
-            onToggle={toggle}
-          />
+      <Accordion
+        multiple
+        value={all.filter(isOpen)}
+        onChange={(open) => setClosed(all.filter((customer) => !open.includes(customer)))}
+        order={2}
+        variant="contained"
+        chevronPosition="left"
+        keepMounted={false}
+        transitionDuration={0}
+        classNames={{ itemTitle: group.band, chevron: group.chevron }}
+        styles={{ item: { backgroundColor: 'var(--panel)' } }}
+      >
+        {data.map((customer) => (
+          <CustomerGroup key={customer.customer._id} {...customer} />
         ))}
-      </Paper>
+      </Accordion>
     </>
   )
 }

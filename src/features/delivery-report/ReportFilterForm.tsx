@@ -6,7 +6,6 @@ import { useToday } from '../../web/today.ts'
 import { FilterInput } from '../catalogue/FilterInput.tsx'
 import { reportFilter, reportFilters } from './delivery-report.contract.ts'
 import { presetsOn, type ReportFilterFormValues } from './report-filter.ts'
-import classes from './ReportFilterForm.module.css'
 
 interface ReportFilterFormProps {
   filter: ReportFilterFormValues
@@ -31,13 +30,12 @@ export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
       aria-label="Filter"
       withBorder
       p="sm"
-      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (hasBothDays && !error) onSearch(values)
       }}
     >
-      <Group gap="2xs" flex="1 1 100%" role="group" aria-label="Delivered">
+      <Group gap="2xs" mb="sm" role="group" aria-label="Delivered">
         {presetsOn(today).map(({ label, ...range }) => (
           <Button
             key={label}
@@ -49,26 +47,29 @@ export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
           </Button>
         ))}
       </Group>
-      <DayRangeField
-        label="Delivery Date"
-        isClosed
-        range={{ from, to }}
-        onChange={(range) => change({ deliveryDateFrom: range.from, deliveryDateTo: range.to })}
-        error={error}
-      />
-      {Object.entries(reportFilters).map(([name, one]) => (
-        <FilterInput key={name} name={name} filter={one} values={{ ...values }} onChange={change} />
-      ))}
-      <Button
-        type="submit"
-        leftSection={<IconSearch size="1.1em" />}
-        disabled={!hasBothDays}
-        aria-describedby={hasBothDays ? undefined : hint}
-      >
-        Search
-      </Button>
+      <Group gap="sm" align="start" grow preventGrowOverflow={false}>
+        <DayRangeField
+          label="Delivery Date"
+          isClosed
+          range={{ from, to }}
+          onChange={(range) => change({ deliveryDateFrom: range.from, deliveryDateTo: range.to })}
+          error={error}
+        />
+        {Object.entries(reportFilters).map(([name, one]) => (
+          <FilterInput key={name} name={name} filter={one} values={{ ...values }} onChange={change} />
+        ))}
+        <Button
+          type="submit"
+          mt="lg"
+          leftSection={<IconSearch size="1.1em" />}
+          disabled={!hasBothDays}
+          aria-describedby={hasBothDays ? undefined : hint}
+        >
+          Search
+        </Button>
+      </Group>
       {!hasBothDays && (
-        <Text id={hint} c="dimmed" flex="1 1 100%">
+        <Text id={hint} c="dimmed" mt="sm">
           Choose a week or a month, or pick the first and the last day.
         </Text>
       )}

@@ -1,16 +1,12 @@
 import type { Feature } from '../../server/feature.ts'
 import { stream } from '../../server/handlers.ts'
 import { getCsv } from '../../server/records/csv/csv.ts'
-import { quantityField } from '../../shared/quantities/pieces.ts'
-import { bySize, eachSize } from '../../shared/quantities/sizes.ts'
 import { getOrderColumns, ITEM_COLUMNS, PEOPLE_COLUMNS, toItemRows } from '../orders/list/order-export.api.ts'
-import { stockReturnField, type OrderProduct } from '../orders/products/order-products.contract.ts'
-import { type Production, returnField } from '../productions/productions.contract.ts'
 import {
   deliveryReport,
   exportDeliveryReport,
-  type ReportedStockLine,
-  type ReportedProduction,
+  reportedProduction,
+  reportedStockLine,
   type ReportFilter,
 } from './delivery-report.contract.ts'
 import { batchesOfDelivered } from './delivery-report.db.ts'
@@ -40,7 +36,11 @@ async function* deliveriesByCustomer(db: Reader, filter: ReportFilter): AsyncGen
   let ofLast: Delivery[] = []
   for await (const batch of batchesOfDelivered(db, filter)) {
     const deliveries = batch.map(({ productions, goods, ...order }) =>
-      getDelivery(order, productions.map(toReportedProduction), goods.map(toReportedStockLine)),
+      getDelivery(
+        order,
+        productions.map((one) => reportedProduction.parse(one)),
+        goods.map((one) => reportedStockLine.parse(one)),
+      ),
     )
     const read = [...ofLast, ...deliveries]
     const isOfLast = ({ customer }: Delivery) => customer === read.at(-1)!.customer
@@ -50,33 +50,6 @@ async function* deliveriesByCustomer(db: Reader, filter: ReportFilter): AsyncGen
   }
   if (ofLast.length > 0) yield ofLast
 }
-
-const toReportedProduction = (production: Production): ReportedProduction => ({
-  _id: production._id,
-  orderId: production.orderId,
-  clothingTypeName: production.clothingTypeName,
-  printingDesignData: production.printingDesignData,
-  items: production.items.map((item) => ({
-    _id: item._id,
-    colorName: item.colorName,
-    colorCode: item.colorCode,
-    size: item.size,
-    itemQuantity: item.itemQuantity,
-    ...bySize(quantityField, (size) => item[quantityField(size)]),
-    ...bySize(returnField, (size) => item[returnField(size)]),
-  })),
-})
-
-const toReportedStockLine = (line: OrderProduct): ReportedStockLine => ({
-  _id: line._id,
-  orderId: line.orderId,
-  clothingTypeName: line.clothingTypeName,
-  printingDesignData: line.printingDesignData,
-  colorName: line.colorName,
-  colorCode: line.colorCode,
-  ...eachSize((size) => line[size]),
-  ...bySize(stockReturnField, (size) => line[stockReturnField(size)]),
-})
 
 const FILE_COLUMNS = [
   ...getOrderColumns('deliveryDate'),

@@ -42,7 +42,7 @@ const pieces = { pieces: z.number().int(), returnedPieces: z.number().int() }
 
 const reportedOrder = z.object({ _id: id, orderNo: z.number().int(), shippingMethod: z.enum(SHIPPING_METHODS) })
 
-const reportedProduction = production
+export const reportedProduction = production
   .pick({ _id: true, orderId: true, clothingTypeName: true, printingDesignData: true })
   .extend({
     items: z.array(
@@ -59,7 +59,7 @@ const reportedProduction = production
   })
 export type ReportedProduction = z.infer<typeof reportedProduction>
 
-const reportedStockLine = orderProduct.omit({
+export const reportedStockLine = orderProduct.omit({
   orderProductId: true,
   version: true,
   productId: true,

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode, Ref } from 'react'
 import classes from './Pages.module.css'
-import { PAPER_SIZES, type PaperSize } from './paper-sizes.ts'
+import { PAPER_SIZES, type PaperSize } from './print-options.ts'
 
 interface PageProps {
   size: PaperSize

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { Page } from './Page.tsx'
 import classes from './Pages.module.css'
 import { paginate } from './paginate.ts'
-import { toPixels, PAPER_SIZES, type PaperSize } from './paper-sizes.ts'
+import { PAPER_SIZES, type PaperSize } from './print-options.ts'
 import { useFontsLoaded } from './useFontsLoaded.ts'
 
 export interface PaperTable {
@@ -36,6 +36,7 @@ interface PagesProps {
 const MARGIN_MM = 12
 /** Printers round; so much of each page stays empty. */
 const SPARE_MM = 2
+const PX_PER_MM = 96 / 25.4
 
 export function Pages({ label, size, blocks, head, foot, margin = MARGIN_MM, className }: PagesProps) {
   const root = useRef<HTMLDivElement>(null)
@@ -120,7 +121,7 @@ function distribute(root: HTMLElement, blocks: readonly PaperBlock[], printed: n
   const heads = new Map(
     [...root.querySelectorAll<HTMLElement>('[data-table]')].map((one) => [one.dataset['table'], getHeight(one)]),
   )
-  const room = toPixels(printed - SPARE_MM)
+  const room = PX_PER_MM * (printed - SPARE_MM)
   const pages = paginate(
     blocks.map(({ table, keepsWithNext, under }, index) => ({
       height: heights[index] ?? 0,

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Paper } from '@mantine/core'
 import { IconAlertTriangle, IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
-import { PAPER_SIZES, type PaperSize } from './paper-sizes.ts'
+import { PAPER_SIZES, type PaperSize } from './print-options.ts'
 import classes from './PrintFrame.module.css'
 
 interface PrintFrameProps {

@@ -5,15 +5,13 @@ import { useMemo } from 'react'
 /** In modules, for scanners (ISO/IEC 18004). */
 const QUIET_MODULES = 4
 
-/** In modules, without the quiet zone; with the correction M a seventh may be smudged. */
-export function qrPath(text: string): { path: string; modules: number } {
-  const code = generate(text, { minCorrectionLevel: correction.M })
-  return { path: toSvgPath(code), modules: code.size }
-}
-
 /** `size` is its width in millimeters, without the quiet zone. */
 export function QrCode({ text, size, label }: { text: string; size: number; label: string }) {
-  const { path, modules } = useMemo(() => qrPath(text), [text])
+  const { path, modules } = useMemo(() => {
+    // With the correction M a seventh may be smudged.
+    const code = generate(text, { minCorrectionLevel: correction.M })
+    return { path: toSvgPath(code), modules: code.size }
+  }, [text])
   const whole = modules + 2 * QUIET_MODULES
   const width = `${(size * whole) / modules}mm`
   return (

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { ChoiceField } from '../input/ChoiceField.tsx'
-import { PAPER_SIZES, type PaperSize } from './paper-sizes.ts'
+import { PAPER_SIZES, type PaperSize } from './print-options.ts'
 
 const LABELS = Object.fromEntries(Object.entries(PAPER_SIZES).map(([size, { label }]) => [size, label])) as Record<
   PaperSize,

@@ -85,12 +85,19 @@ const whole = read(join(CORE, 'styles.css'))
 const getPlace = (name: string) => whole.indexOf(read(styleSheet(name)).slice(0, 60))
 const inOrder = (names: Set<string>) => [...names].toSorted((a, b) => getPlace(a) - getPlace(b))
 
+/** Those that a screen brings along itself, so that no other one loads them. */
+const BROUGHT = EVERYWHERE.flatMap((file) =>
+  [...read(file).matchAll(/^import '@mantine\/core\/styles\/(\w+)\.css'/gm)].map(([, name]) => name!),
+)
+
 test('mantine.css holds the style sheets in use outside the frame, in the order that Mantine gives them', () => {
   expect(listedIn('mantine.css')).toEqual(inOrder(inUse(OUTSIDE)))
 })
 
-test('mantine-screens.css holds those that only screens in the frame use, in the same order', () => {
-  expect(listedIn('mantine-screens.css')).toEqual(inOrder(inUse(EVERYWHERE).difference(inUse(OUTSIDE))))
+test('mantine-screens.css holds those that only screens in the frame use and none brings along, in the same order', () => {
+  expect(listedIn('mantine-screens.css')).toEqual(
+    inOrder(inUse(EVERYWHERE).difference(inUse(OUTSIDE).union(new Set(BROUGHT)))),
+  )
 })
 
 test('no file uses what is left out', () => {

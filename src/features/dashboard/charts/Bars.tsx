@@ -1,10 +1,19 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import { DOZEN } from '../../../shared/quantities/pieces.ts'
-import { getQuantity } from '../figures/figure-words.ts'
+import { getQuantity } from '../dashboard.rules.ts'
 import type { Target } from '../figures/FigureLink.tsx'
-import classes from './Bars.module.css'
-import type { Place, Series } from './chart-data.ts'
+
+export interface Series {
+  name: string
+  label: string
+  color: string
+}
+
+export interface Place {
+  label: string
+  values: Record<string, { pieces: number; target: Target } | undefined>
+}
 
 interface BarsProps {
   series: readonly Series[]
@@ -31,18 +40,17 @@ export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
     <BarChart
       // Its keys say nothing to a screen reader: the table serves the keyboard.
       accessibilityLayer={false}
-      className={classes.bars}
-      classNames={{ legendItemColor: classes.swatch }}
-      h="100%"
+      pos="absolute"
+      inset={0}
       data={data}
       dataKey="label"
       type={isStacked ? 'stacked' : 'default'}
-      series={series.map(({ name, label, color }) => ({ name, label, color }))}
+      series={[...series]}
       withLegend
       gridAxis="x"
       tickLine="none"
       yAxisProps={{ width: 40, allowDecimals: false, tick: TICK }}
-      xAxisProps={{ interval: 0, tick: (tick) => <PlaceLabel {...tick} places={places} /> }}
+      xAxisProps={{ interval: 0, tick: TICK }}
       withBarValueLabel
       valueLabelProps={({ name }) => ({
         dataKey: isStacked ? 'total' : name,
@@ -55,11 +63,6 @@ export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
         radius: isStacked ? 0 : 2,
         maxBarSize: 26,
         cursor: 'pointer',
-        ...(series.some((one) => one.name === name && one.isOutline) && {
-          stroke: 'var(--bar-outline-edge)',
-          strokeWidth: 1,
-          strokeOpacity: 1,
-        }),
         onClick: (_: unknown, at: number) => {
           const target = places[at]?.values[name]?.target
           if (target) onOpen(target)
@@ -67,29 +70,5 @@ export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
       })}
       tooltipAnimationDuration={0}
     />
-  )
-}
-
-interface PlaceLabelProps {
-  x?: number | string
-  y?: number | string
-  index?: number
-  places: readonly Place[]
-}
-
-function PlaceLabel({ x, y, index = 0, places }: PlaceLabelProps) {
-  const { label, isLate, isToday } = places[index]!
-  return (
-    <text
-      x={x}
-      y={y}
-      dy="0.9em"
-      textAnchor="middle"
-      fontSize={TICK.fontSize}
-      fontWeight={isLate ? 650 : undefined}
-      fill={isLate ? 'var(--mantine-color-error)' : isToday ? 'var(--mantine-color-text)' : TICK.fill}
-    >
-      {label}
-    </text>
   )
 }

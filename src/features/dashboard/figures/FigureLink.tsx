@@ -1,3 +1,4 @@
+import { Anchor, type AnchorProps, Text } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Role } from '../../../shared/roles.ts'
@@ -30,18 +31,17 @@ export function getLink(target: Target, role: Role | undefined): LinkProps | nul
   return { to, search: { ...lastSort(to, target.search.view), ...target.search } as never }
 }
 
-interface FigureLinkProps {
-  target: Target
-  className?: string | undefined
-  children: ReactNode
-}
-
-export function FigureLink({ target, className = '', children }: FigureLinkProps) {
+export function FigureLink({ target, ...props }: AnchorProps & { target: Target; children: ReactNode }) {
   const link = getLink(target, useSession()?.role)
-  if (!link) return <span className={className}>{children}</span>
+  if (!link) return <Text span inherit {...props} />
   return (
-    <Link {...link} className={`${classes.link} ${className}`}>
-      {children}
-    </Link>
+    <Anchor
+      inherit
+      c="inherit"
+      underline="hover"
+      className={classes.link}
+      {...props}
+      renderRoot={(root: object) => <Link {...root} {...link} />}
+    />
   )
 }

@@ -7,8 +7,7 @@ import { SHIPPING_METHOD_LABELS } from '../../orders/order-fields.contract.ts'
 import type { Amount, OfficeFigures, OrderFigures } from '../dashboard.contract.ts'
 import { endOfWeek } from '../../orders/list/order-views.rules.ts'
 import { lastLateDay } from '../../orders/status/due.rules.ts'
-import { sumAmounts } from '../dashboard.rules.ts'
-import classes from './FigureStrip.module.css'
+import { getQuantity, quantity, sumAmounts } from '../dashboard.rules.ts'
 import {
   deliveredOrders,
   DUE_THIS_WEEK,
@@ -18,7 +17,6 @@ import {
   readyOrders,
   waitingProductions,
 } from './figure-links.rules.ts'
-import { quantity, getQuantity, total } from './figure-words.ts'
 import { FigureLink, type Target, toOrders } from './FigureLink.tsx'
 
 interface StripProps {
@@ -29,11 +27,11 @@ interface StripProps {
 
 export function FigureStrip({ orders, office, today }: StripProps) {
   const { unfinished } = orders.late
-  const due = total(orders.today)
-  const week = total(orders.week)
+  const due = sumAmounts(Object.values(orders.today))
+  const week = sumAmounts(Object.values(orders.week))
   const end = endOfWeek(today)
   return (
-    <div className={classes.strip}>
+    <Group gap={1} align="stretch" bd="1px solid var(--line)" bdrs="lg" bg="var(--line)" style={{ overflow: 'hidden' }}>
       <Figure
         title="Late to print"
         isAlert={unfinished.orders > 0}
@@ -62,7 +60,7 @@ export function FigureStrip({ orders, office, today }: StripProps) {
         Until {formatShortDay(end)}, {quantity(week.pieces)}
       </Figure>
       <Delivered delivered={orders.delivered} today={today} />
-    </div>
+    </Group>
   )
 }
 
@@ -80,7 +78,14 @@ interface FigureProps {
 const ALERT = 'var(--mantine-color-error)'
 
 const Figure = ({ title, isAlert, target, figure, unit, children }: FigureProps) => (
-  <Box component="section" miw={0} p="xs" bg="var(--panel)" aria-label={title}>
+  <Box
+    component="section"
+    flex={{ base: '1 1 40%', sm: '1 1 auto' }}
+    miw={0}
+    p="xs"
+    bg="var(--panel)"
+    aria-label={title}
+  >
     <Group gap="2xs" wrap="nowrap" c={isAlert ? ALERT : 'dimmed'}>
       {isAlert && <IconAlertTriangle size="1.1em" aria-hidden="true" />}
       <Title order={2} fz="sm" fw={500}>

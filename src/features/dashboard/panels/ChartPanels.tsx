@@ -1,4 +1,4 @@
-import { Anchor, Table, Text } from '@mantine/core'
+import { Anchor, Box, Table, Text } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -6,11 +6,10 @@ import { addDays, formatWeekday, mondayOf } from '../../../shared/days/calendar.
 import { DOZEN } from '../../../shared/quantities/pieces.ts'
 import { useSession } from '../../../web/api/session.ts'
 import { MACHINE_LABELS, type Machine } from '../../floor/schedules.contract.ts'
-import classes from './ChartPanels.module.css'
-import type { Place, Series } from '../charts/chart-data.ts'
+import type { Place, Series } from '../charts/Bars.tsx'
 import type { Due, MachineFigures, OrderFigures } from '../dashboard.contract.ts'
+import { quantity } from '../dashboard.rules.ts'
 import { deliveredOrders, queuedDue } from '../figures/figure-links.rules.ts'
-import { quantity } from '../figures/figure-words.ts'
 import { FigureLink, getLink, type Target } from '../figures/FigureLink.tsx'
 import { Panel } from './Panel.tsx'
 
@@ -49,7 +48,13 @@ function ChartPanel({ title, first, series, places, isStacked = false, emptyText
       ) : isTable ? (
         <Figures title={title} first={first} series={series} places={places} />
       ) : (
-        <div className={classes.chart} role="img" aria-label={`${title}, as bars. Show as table has the figures.`}>
+        <Box
+          pos="relative"
+          flex={1}
+          mih="14rem"
+          role="img"
+          aria-label={`${title}, as bars. Show as table has the figures.`}
+        >
           <Suspense>
             <BarChart
               series={series}
@@ -61,7 +66,7 @@ function ChartPanel({ title, first, series, places, isStacked = false, emptyText
               }}
             />
           </Suspense>
-        </div>
+        </Box>
       )}
     </Panel>
   )
@@ -103,9 +108,11 @@ const Figures = ({ title, first, series, places }: Pick<ChartPanelProps, 'title'
   </Table>
 )
 
+const GREEN = 'light-dark(#087f5b, #2f9c70)'
+
 const WEEKS: readonly Series[] = [
-  { name: 'before', label: 'Last week', color: 'var(--bar-outline)', isOutline: true },
-  { name: 'now', label: 'This week', color: 'var(--bar-first)' },
+  { name: 'before', label: 'Last week', color: 'light-dark(#ced4da, #5f676f)' },
+  { name: 'now', label: 'This week', color: GREEN },
 ]
 
 export function DeliveredChart({ delivered, today }: { delivered: OrderFigures['delivered']; today: string }) {
@@ -121,7 +128,6 @@ export function DeliveredChart({ delivered, today }: { delivered: OrderFigures['
     const day = addDays(monday, n)
     return {
       label: day === today ? 'Today' : formatWeekday(day),
-      isToday: day === today,
       values: { before: valueOf(addDays(day, -7)), now: valueOf(day) },
     }
   })
@@ -140,7 +146,7 @@ export function QueuedChart({ machines, today }: { machines: readonly MachineFig
   const series = machines.map(({ machine }, at): Series => ({
     name: machine,
     label: MACHINE_LABELS[machine],
-    color: at === 0 ? 'var(--bar-first)' : 'var(--bar-second)',
+    color: at === 0 ? GREEN : 'light-dark(#8cb4e6, #a9c8f0)',
   }))
   const getLoad = (figures: MachineFigures, due: Due) => figures.byDue.find((load) => load.due === due)!
   const dues = machines[0]!.byDue
@@ -148,8 +154,6 @@ export function QueuedChart({ machines, today }: { machines: readonly MachineFig
     .filter((due) => due !== 'none' || machines.some((figures) => getLoad(figures, due).jobs > 0))
   const places = dues.map((due): Place => ({
     label: getLabel(due),
-    isLate: due === 'late',
-    isToday: due === today,
     values: Object.fromEntries(
       machines.map((figures) => [
         figures.machine,

@@ -1,12 +1,11 @@
-import { Box, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { formatCount } from '../../../shared/numbers.ts'
+import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../../floor/schedules.contract.ts'
 import { formatDue } from '../../orders/status/due.rules.ts'
-import { Art } from '../Art.tsx'
 import type { LateOrder } from '../dashboard.contract.ts'
-import { formatProgress } from '../figures/figure-words.ts'
-import { FigureLink } from '../figures/FigureLink.tsx'
 import { Panel } from './Panel.tsx'
-import rows from './rows.module.css'
+import { Rows } from './Rows.tsx'
 
 export const LatePanel = ({ late, today }: { late: readonly LateOrder[]; today: string }) => (
   <Panel
@@ -14,32 +13,39 @@ export const LatePanel = ({ late, today }: { late: readonly LateOrder[]; today: 
     icon={<IconAlertTriangle size="1.2em" aria-hidden="true" />}
     isAlert={late.length > 0}
   >
-    {late.length === 0 ? (
-      <Text c="dimmed">Nothing that is late is still to be printed.</Text>
-    ) : (
-      <ul className={rows.list}>
-        {late.map((order) => (
-          <li key={order._id}>
-            <FigureLink target={{ list: 'order', id: order._id }} className={rows.row}>
-              <Art image={order.image} />
-              <Box component="span" flex={1} miw={0}>
-                <Text span inherit display="block" truncate fw={600}>
-                  <Text span inherit fw={700} c="var(--accent)">
-                    #{order.orderNo}
-                  </Text>{' '}
-                  {order.customerName}
-                </Text>
-                <Text span size="xs" display="block" truncate c="dimmed">
-                  <Text span inherit fw={650} c="var(--mantine-color-error)">
-                    {formatDue(order.dueDate, today)}
-                  </Text>{' '}
-                  {formatProgress(order)}
-                </Text>
-              </Box>
-            </FigureLink>
-          </li>
-        ))}
-      </ul>
-    )}
+    <Rows
+      emptyText="Nothing that is late is still to be printed."
+      rows={late.map((order) => ({
+        _id: order._id,
+        target: { list: 'order', id: order._id },
+        image: order.image,
+        title: (
+          <>
+            <Text span inherit fw={700} c="var(--accent)">
+              #{order.orderNo}
+            </Text>{' '}
+            {order.customerName}
+          </>
+        ),
+        note: (
+          <>
+            <Text span inherit fw={650} c="var(--mantine-color-error)">
+              {formatDue(order.dueDate, today)}
+            </Text>{' '}
+            {formatProgress(order)}
+          </>
+        ),
+      }))}
+    />
   </Panel>
 )
+
+function formatProgress({ queued, waitingDozens, status }: LateOrder): string {
+  const parts = queued.map(
+    ({ machine, status: now, dozens }) =>
+      `${MACHINE_LABELS[machine]}, ${SCHEDULE_STATUS_LABELS[now]}, ${formatCount(dozens)} Dz`,
+  )
+  if (waitingDozens > 0) parts.push(`${formatCount(waitingDozens)} Dz not on a machine`)
+  if (parts.length === 0) parts.push(status === 'schedule' ? 'Printed in part' : 'Goods from stock, to be packed')
+  return parts.join('; ')
+}

@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Text } from '@mantine/core'
+import { Box, Group, SimpleGrid, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useSession } from '../../../web/api/session.ts'
 import { statusColors } from '../../../web/ui/status/status-variant.ts'
@@ -10,7 +10,6 @@ import { Art } from '../Art.tsx'
 import type { MachineFigures, MachineJob } from '../dashboard.contract.ts'
 import { queuedDue, queuedWith } from '../figures/figure-links.rules.ts'
 import { FigureLink } from '../figures/FigureLink.tsx'
-import classes from './MachinePanel.module.css'
 import { Panel } from './Panel.tsx'
 
 export function MachinePanel({ figures, today }: { figures: MachineFigures; today: string }) {
@@ -49,24 +48,38 @@ export function MachinePanel({ figures, today }: { figures: MachineFigures; toda
           ))}
         </SimpleGrid>
       )}
-      <Group gap="4xs" h="1.1rem" mb="2xs" wrap="nowrap" align="stretch" className={classes.bar} aria-hidden="true">
+      <Group gap="4xs" h="1.1rem" mb="2xs" wrap="nowrap" align="stretch" aria-hidden="true">
         {loads
           .filter((load) => load.dozens > 0)
           .map(({ status, dozens: width }) => (
-            <span key={status} {...statusColors(SCHEDULE_STATUS_VARIANTS[status])} style={{ flexGrow: width }} />
+            <Box
+              key={status}
+              flex={width}
+              miw={4}
+              bd="1px solid var(--status-edge)"
+              bdrs="xs"
+              bg="var(--status-ground)"
+              {...statusColors(SCHEDULE_STATUS_VARIANTS[status])}
+            />
           ))}
       </Group>
       <Group component="ul" justify="space-between" gap="3xs" style={{ whiteSpace: 'nowrap' }}>
-        {loads.map(({ status, dozens: theirs }) => {
-          const variant = SCHEDULE_STATUS_VARIANTS[status]
+        {loads.map(({ status, dozens: queued }) => {
+          const { icon: Icon, ...look } = SCHEDULE_STATUS_VARIANTS[status]
           return (
             <li key={status}>
               <FigureLink target={{ list: 'queue', machine, search: queuedWith(status) }}>
                 <Text span inherit display="block" fw={700}>
-                  {formatCount(theirs)} Dz
+                  {formatCount(queued)} Dz
                 </Text>
-                <Text span display="block" size="xs" c="dimmed" className={classes.status}>
-                  <variant.icon size="1.05em" {...statusColors(variant)} aria-hidden="true" />{' '}
+                <Text span display="block" size="xs" c="dimmed">
+                  <Icon
+                    size="1.05em"
+                    color="var(--status-edge)"
+                    style={{ verticalAlign: '-0.15em' }}
+                    {...statusColors(look)}
+                    aria-hidden="true"
+                  />{' '}
                   {SCHEDULE_STATUS_LABELS[status]}
                 </Text>
               </FigureLink>
@@ -86,7 +99,7 @@ function Job({ job, machine }: { job: MachineJob; machine: MachineFigures['machi
       : ({ list: 'order', id: job.orderId } as const)
   return (
     <li>
-      <FigureLink target={target} className={classes.job}>
+      <FigureLink target={target} display="block">
         <Art image={job.image} isLarge />
         <Text span inherit display="block" truncate mt="3xs" fw={650}>
           {job.designName}

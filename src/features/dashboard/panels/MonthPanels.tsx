@@ -5,65 +5,47 @@ import { formatCount, formatPercent } from '../../../shared/numbers.ts'
 import { RETURNED_FOR_LABELS } from '../../orders/list/order-filters.contract.ts'
 import type { MonthFigures } from '../dashboard.contract.ts'
 import { monthOrders, returnedOrders } from '../figures/figure-links.rules.ts'
-import { quantity } from '../figures/figure-words.ts'
+import { quantity } from '../dashboard.rules.ts'
 import { FigureLink, type Target, toOrders } from '../figures/FigureLink.tsx'
-import { Art } from '../Art.tsx'
 import { Panel } from './Panel.tsx'
-import rows from './rows.module.css'
+import { Rows } from './Rows.tsx'
 
 interface MonthProps {
   month: MonthFigures
   today: string
 }
 
+const NO_DELIVERY = 'Nothing was delivered this month yet.'
+
 export const DesignsPanel = ({ month, today }: MonthProps) => (
   <Panel title="Busiest designs" note={`${formatMonth(today)}, Dz`}>
-    {month.designs.length === 0 && <Text c="dimmed">Nothing was delivered this month yet.</Text>}
-    <Stack component="ul" flex={1} gap={0} justify="space-evenly" className={rows.list}>
-      {month.designs.map(({ _id, name, image, dozens }) => (
-        <li key={_id}>
-          <FigureLink target={toOrders(monthOrders(today, { printedDesign: _id }))} className={rows.row}>
-            <Art image={image} />
-            <Ranked name={name} share={dozens / month.designs[0]!.dozens} />
-            <b>{formatCount(dozens)}</b>
-          </FigureLink>
-        </li>
-      ))}
-    </Stack>
-  </Panel>
-)
-
-const Ranked = ({ name, share }: { name: string; share: number }) => (
-  <Box component="span" flex={1} miw={0}>
-    <Text span inherit display="block" truncate fw={600}>
-      {name}
-    </Text>
-    <Box
-      component="span"
-      display="block"
-      h="0.4rem"
-      mt="4xs"
-      bdrs="xs"
-      bg="light-dark(#087f5b, #2f9c70)"
-      w={`${share * 100}%`}
+    <Rows
+      emptyText={NO_DELIVERY}
+      rows={month.designs.map(({ _id, name, image, dozens }) => ({
+        _id,
+        target: toOrders(monthOrders(today, { printedDesign: _id })),
+        image,
+        title: name,
+        share: dozens / month.designs[0]!.dozens,
+        figure: formatCount(dozens),
+      }))}
     />
-  </Box>
+  </Panel>
 )
 
 export const CustomersAndQuality = ({ month, today }: MonthProps) => (
   <Stack gap="xs" miw={0}>
     <Panel title="Customers" note={formatMonth(today)}>
-      {month.customers.length === 0 && <Text c="dimmed">Nothing was delivered this month yet.</Text>}
-      <Stack component="ul" flex={1} gap={0} justify="space-evenly" className={rows.list}>
-        {month.customers.map(({ _id, name, pieces }) => (
-          <li key={_id}>
-            <FigureLink target={toOrders(monthOrders(today, { orderedBy: _id }))} className={rows.row}>
-              <Ranked name={name} share={pieces / month.customers[0]!.pieces} />
-              <b>{quantity(pieces)}</b>
-            </FigureLink>
-          </li>
-        ))}
-      </Stack>
+      <Rows
+        emptyText={NO_DELIVERY}
+        rows={month.customers.map(({ _id, name, pieces }) => ({
+          _id,
+          target: toOrders(monthOrders(today, { orderedBy: _id })),
+          title: name,
+          share: pieces / month.customers[0]!.pieces,
+          figure: quantity(pieces),
+        }))}
+      />
     </Panel>
     <Quality month={month} today={today} />
   </Stack>
@@ -74,7 +56,7 @@ const Quality = ({ month, today }: MonthProps) => {
   return (
     <Panel title="Quality and returns" note={formatMonth(today)}>
       {delivered.orders === 0 ? (
-        <Text c="dimmed">Nothing was delivered this month yet.</Text>
+        <Text c="dimmed">{NO_DELIVERY}</Text>
       ) : (
         <Stack component="dl" gap="4xs" mb="3xs">
           <Share label="1st quality" target={toOrders(monthOrders(today))}>

@@ -1,4 +1,4 @@
-import { createContext, Fragment, memo, useContext, useMemo } from 'react'
+import { Fragment, memo, useMemo } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN, formatPieces, sumOfPieces, getUnit } from '../../../shared/quantities/pieces.ts'
 import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
@@ -32,7 +32,13 @@ const MEASURES: Record<TicketSize, Measures> = {
   label: { margin: 4.5, code: 20, many: 3 },
 }
 
-export const TicketPaper = memo(function TicketPaper({ ticket, size }: { ticket: Ticket; size: TicketSize }) {
+interface TicketPaperProps {
+  ticket: Ticket
+  size: TicketSize
+  printedAt: string
+}
+
+export const TicketPaper = memo(function TicketPaper({ ticket, size, printedAt }: TicketPaperProps) {
   const { margin, many } = MEASURES[size]
   // Places in the queue change all the time; they are in the head and the foot, so that the blocks stay the same.
   const { place: _place, queueLength: _length, otherSides: _sides, ...work } = ticket
@@ -48,7 +54,7 @@ export const TicketPaper = memo(function TicketPaper({ ticket, size }: { ticket:
       className={classes.ticket}
       blocks={blocks}
       head={(page, of) => <TicketHead ticket={ticket} size={size} page={page} of={of} />}
-      foot={<TicketFoot ticket={ticket} />}
+      foot={<TicketFoot ticket={ticket} printedAt={printedAt} />}
     />
   )
 })
@@ -169,17 +175,12 @@ const Person = ({ name, texts }: { name: string; texts: readonly string[] }) => 
   </span>
 )
 
-function TicketFoot({ ticket }: { ticket: Ticket }) {
+function TicketFoot({ ticket, printedAt }: { ticket: Ticket; printedAt: string }) {
   const others = formatOtherSides(ticket)
   return (
     <footer className={`${paper.row} ${classes.foot}`}>
       <bdi>{others && `Also on this order: ${others}`}</bdi>
-      <Printed />
+      <span>Printed {formatInstant(printedAt)}</span>
     </footer>
   )
 }
-
-/** When the paper is printed: of hundreds of tickets only these words change. */
-export const PrintedAt = createContext('')
-
-const Printed = () => <span>Printed {formatInstant(useContext(PrintedAt))}</span>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { pluralize, formatCount } from '../../../shared/numbers.ts'
-import type { PaperSize } from '../../../web/print/paper-sizes.ts'
+import { findSize, type PaperSize } from '../../../web/print/print-options.ts'
 import { PrintFrame, PrintOptions, PrintWarning } from '../../../web/print/PrintFrame.tsx'
 import { SizeChoice, useUsualSizes } from '../../../web/print/SizeChoice.tsx'
 import { usePrintEvents } from '../../../web/print/usePrintEvents.ts'
@@ -13,12 +13,11 @@ import { NotFoundPage } from '../../../web/ui/page/NotFoundPage.tsx'
 import { type Machine, MACHINE_LABELS } from '../schedules.contract.ts'
 import { useMachine } from '../useMachine.ts'
 import { nameOfJob } from './ticket-words.ts'
-import { PrintedAt, TicketPaper } from './TicketPaper.tsx'
+import { TicketPaper } from './TicketPaper.tsx'
 import {
   filtersIn,
   MAX_TICKETS,
   readTicketsSearch,
-  sizeIn,
   TICKET_SIZES,
   type TicketSize,
   type TicketsSearch,
@@ -97,13 +96,7 @@ const NONE: Shown = { tickets: [], size: TICKET_SIZES[0] }
 const TicketList = memo(function TicketList({ tickets, size }: Shown) {
   const [printedAt, setPrintedAt] = useState(() => new Date().toISOString())
   usePrintEvents(() => setPrintedAt(new Date().toISOString()))
-  return (
-    <PrintedAt value={printedAt}>
-      {tickets.map((ticket) => (
-        <TicketPaper key={ticket._id} ticket={ticket} size={size} />
-      ))}
-    </PrintedAt>
-  )
+  return tickets.map((ticket) => <TicketPaper key={ticket._id} ticket={ticket} size={size} printedAt={printedAt} />)
 })
 
 function whyNone(search: TicketsSearch): string {
@@ -122,5 +115,5 @@ function useSize(machine: Machine, search: TicketsSearch) {
     setUsual({ ...usual, [PAPER]: size })
     void navigate({ to: '/schedule/$machine/tickets', params: { machine }, search: { ...search, size }, replace: true })
   }
-  return { size: sizeIn(search, usual[PAPER]), choose }
+  return { size: findSize(TICKET_SIZES, search.size, usual[PAPER]), choose }
 }

@@ -20,22 +20,21 @@ export function formatOtherSides({ productionProductId, otherSides }: Ticket): s
     return otherSides
       .map((side) => formatSideInProduction(side, side.productionProductId !== productionProductId))
       .join('; ')
-  const waiting = otherSides.filter(({ place }) => place !== null)
-  const printed = otherSides.length - waiting.length
-  const places = MACHINES.map(
-    (machine) => [waiting.filter((side) => side.machine === machine).length, machine] as const,
-  )
   const counts = [
-    ...places
-      .filter(([count]) => count > 0)
-      .map(([count, machine]) => [count, `on ${MACHINE_LABELS[machine]}`] as const),
-    ...(printed > 0 ? [[printed, 'printed'] as const] : []),
+    ...MACHINES.map((machine) => ({
+      count: otherSides.filter((side) => side.place !== null && side.machine === machine).length,
+      where: `on ${MACHINE_LABELS[machine]}`,
+    })),
+    { count: otherSides.filter(({ place }) => place === null).length, where: 'printed' },
   ]
-  const [[first, where], ...rest] = counts as [(typeof counts)[number], ...typeof counts]
-  return [
-    `${formatCount(first)} other ${first === 1 ? 'side' : 'sides'} ${where}`,
-    ...rest.map(([count, words]) => `${formatCount(count)} ${words}`),
-  ].join(', ')
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ count, where }, at) =>
+      at === 0
+        ? `${formatCount(count)} other ${count === 1 ? 'side' : 'sides'} ${where}`
+        : `${formatCount(count)} ${where}`,
+    )
+    .join(', ')
 }
 
 function formatSideInProduction(

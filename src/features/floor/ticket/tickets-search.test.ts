@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filtersIn, idsIn, readTicketsSearch, sizeIn, ticketsSearch } from './tickets-search.ts'
+import { findSize, idsIn } from '../../../web/print/print-options.ts'
+import { filtersIn, readTicketsSearch, TICKET_SIZES, ticketsSearch } from './tickets-search.ts'
 
 const A = '0192d3a0-0000-7000-8000-00000000000a'
 const B = '0192d3a0-0000-7000-8000-00000000000b'
@@ -25,9 +26,8 @@ test('a link names the jobs, or the filters of the queue that are set, and nothi
 })
 
 test('an address names each job once; what is no id is none', () => {
-  expect(idsIn({ ids: `${A},x,${B},${A}` })).toEqual([A, B])
-  expect(idsIn({ ids: '' })).toEqual([])
-  expect(idsIn({})).toBeUndefined()
+  expect(idsIn(`${A},x,${B},${A}`)).toEqual([A, B])
+  expect(idsIn('')).toEqual([])
 })
 
 test('what an address says is read as text', () => {
@@ -50,5 +50,5 @@ test.each([
   ['a3', 'a4', 'a4'],
   [undefined, 'a6', 'a5'],
 ])('of the size %s, usually %s, the ticket is %s', (size, usual, shown) => {
-  expect(sizeIn({ ...(size && { size }) }, usual)).toBe(shown)
+  expect(findSize(TICKET_SIZES, size, usual)).toBe(shown)
 })

@@ -1,22 +1,13 @@
 import type { InputOf } from '../../../shared/endpoint.ts'
-import type { PaperSize } from '../../../web/print/paper-sizes.ts'
+import { type PaperSize, toText } from '../../../web/print/print-options.ts'
 import type { listQueueIds } from './tickets.contract.ts'
 
 type QueueFilters = Omit<InputOf<typeof listQueueIds>, 'machine'>
 
-export interface TicketsSearch {
-  /** Separated by commas; without it all that the filters leave of the queue. */
-  ids?: string
-  size?: string
-  search?: string
-  /** Separated by commas. */
-  status?: string
-  dueDateFrom?: string
-  dueDateTo?: string
-  noDueDate?: string
-}
-
 const FILTERS = ['search', 'status', 'dueDateFrom', 'dueDateTo', 'noDueDate'] as const
+
+/** Ids and statuses are separated by commas; without ids it is all that the filters leave of the queue. */
+export type TicketsSearch = Partial<Record<'ids' | 'size' | (typeof FILTERS)[number], string>>
 
 /** The first one until a person has chosen another. */
 export const TICKET_SIZES = ['a5', 'a4', 'letter', 'label'] as const satisfies readonly PaperSize[]
@@ -35,7 +26,6 @@ export function ticketsSearch(target: { ids: readonly string[] } | QueueFilters)
   return filters
 }
 
-/** The router makes a number of `search=189`, and a list of `status=a&status=b`. */
 export function readTicketsSearch(given: Record<string, unknown>): TicketsSearch {
   const read: TicketsSearch = {}
   for (const name of ['ids', 'size', ...FILTERS] as const)
@@ -43,19 +33,7 @@ export function readTicketsSearch(given: Record<string, unknown>): TicketsSearch
   return read
 }
 
-const toText = (value: unknown): string => [value].flat().join(',')
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Undefined where the address wants the queue. */
-export const idsIn = ({ ids }: TicketsSearch): readonly string[] | undefined =>
-  ids === undefined ? undefined : [...new Set(ids.split(',').filter((id) => UUID.test(id)))]
-
 export const filtersIn = ({ ids: _ids, size: _size, noDueDate, ...filters }: TicketsSearch): QueueFilters => ({
   ...filters,
   ...(noDueDate === 'true' && { noDueDate }),
 })
-
-export const sizeIn = ({ size }: TicketsSearch, usual: string | undefined): TicketSize =>
-  [size, usual].map((name) => TICKET_SIZES.find((one) => one === name)).find((one) => one !== undefined) ??
-  TICKET_SIZES[0]

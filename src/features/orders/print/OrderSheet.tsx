@@ -1,8 +1,8 @@
-import { memo, useCallback, useMemo } from 'react'
+import { memo } from 'react'
 import { formatDay } from '../../../shared/days/day.ts'
 import { pluralize } from '../../../shared/numbers.ts'
 import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
-import type { PaperSize } from '../../../web/print/paper-sizes.ts'
+import type { PaperSize } from '../../../web/print/print-options.ts'
 import { formatInstant } from '../../../web/ui/format-times.ts'
 import { type DesignData, hasSide, getImage, SIDES } from '../../designs/designs.contract.ts'
 import type { Production } from '../../productions/productions.contract.ts'
@@ -26,14 +26,10 @@ import classes from './Paper.module.css'
 import { stockLineRow, itemRow, getPieces, getTitle } from './sheet-matrix.ts'
 
 export const OrderSheet = memo(function OrderSheet({ order, size }: { order: Order; size: PaperSize }) {
-  const blocks = useMemo(() => sheetBlocks(order), [order])
-  const head = useCallback(
-    (page: number, of: number) => (
-      <PaperHead order={order} title="Order Sheet" note={order.customerName} due={order.dueDate} page={page} of={of} />
-    ),
-    [order],
+  const head = (page: number, of: number) => (
+    <PaperHead order={order} title="Order Sheet" note={order.customerName} due={order.dueDate} page={page} of={of} />
   )
-  return <Pages label={`Order sheet #${order.orderNo}`} size={size} blocks={blocks} head={head} />
+  return <Pages label={`Order sheet #${order.orderNo}`} size={size} blocks={sheetBlocks(order)} head={head} />
 })
 
 function sheetBlocks(order: Order): PaperBlock[] {

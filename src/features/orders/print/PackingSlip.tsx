@@ -1,8 +1,8 @@
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { formatDay } from '../../../shared/days/day.ts'
 import { formatInstant } from '../../../web/ui/format-times.ts'
 import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
-import type { PaperSize } from '../../../web/print/paper-sizes.ts'
+import type { PaperSize } from '../../../web/print/print-options.ts'
 import type { Order } from '../orders.contract.ts'
 import { type Box, formatBox, inBoxes } from './boxes.ts'
 import {
@@ -38,11 +38,8 @@ export const PackingSlip = memo(function PackingSlip({ order, size, boxes, box, 
     () => slipBlocks(order, { where, boxes, contents, today }),
     [order, where, boxes, contents, today],
   )
-  const head = useCallback(
-    (page: number, of: number) => (
-      <PaperHead order={order} title="Packing Slip" note={where ?? inBoxes(boxes)} page={page} of={of} />
-    ),
-    [order, where, boxes],
+  const head = (page: number, of: number) => (
+    <PaperHead order={order} title="Packing Slip" note={where ?? inBoxes(boxes)} page={page} of={of} />
   )
   const label = `Packing slip #${order.orderNo}${where ? `, ${where}` : ''}`
   return <Pages label={label} size={size} blocks={blocks} head={head} />

@@ -1,14 +1,43 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useCallback, useMemo, useState } from 'react'
 import { ChoiceField } from '../../../web/input/ChoiceField.tsx'
 import { NumberField } from '../../../web/input/NumberField.tsx'
-import type { PaperSize } from '../../../web/print/paper-sizes.ts'
+import type { PaperSize } from '../../../web/print/print-options.ts'
 import { PrintOptions } from '../../../web/print/PrintFrame.tsx'
 import { SizeChoice } from '../../../web/print/SizeChoice.tsx'
 import { pluralize } from '../../../shared/numbers.ts'
 import type { Order } from '../orders.contract.ts'
-import { tooLong } from './boxes.ts'
+import { namedBoxes, tooLong } from './boxes.ts'
 import { type Paper, PAPER_LABELS, PAPERS, SIZES_OF } from './print-address.ts'
-import type { BoxOptions } from './useBoxOptions.ts'
+
+interface BoxValues {
+  asked: number | string
+  only: string
+  contents: string
+  isPerBox: boolean
+}
+
+const MAX_BOXES = 100_000
+const ALL = () => true
+
+/** A value that is wrong counts as not said. */
+export function useBoxOptions() {
+  const [values, setValues] = useState<BoxValues>({ asked: 1, only: '', contents: '', isPerBox: false })
+  const { asked, only } = values
+  const isCount = Number.isInteger(asked) && Number(asked) >= 1 && Number(asked) <= MAX_BOXES
+  const named = useMemo(() => namedBoxes(only), [only])
+  const change = useCallback((some: Partial<BoxValues>) => setValues((before) => ({ ...before, ...some })), [])
+  return {
+    values,
+    change,
+    asked: isCount ? Number(asked) : 1,
+    isNamed: named ?? ALL,
+    errors: {
+      asked: isCount ? undefined : 'Boxes is a whole number from 1 to 100,000',
+      only: named ? undefined : 'Boxes are written as 2, 4-6',
+    },
+  }
+}
 
 interface PrintBarProps {
   paper: Paper
@@ -18,7 +47,7 @@ interface PrintBarProps {
   orders: readonly Order[]
   only: Order | undefined
   noBox: string | undefined
-  options: BoxOptions
+  options: ReturnType<typeof useBoxOptions>
 }
 
 export function PrintBar({ paper, size, onPaper, onSize, orders, only, noBox, options }: PrintBarProps) {

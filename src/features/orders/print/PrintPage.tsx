@@ -2,24 +2,32 @@ import { Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { pluralize, formatCount } from '../../../shared/numbers.ts'
-import type { PaperSize } from '../../../web/print/paper-sizes.ts'
+import { getQuery } from '../../../web/api/queries.ts'
+import type { PaperSize } from '../../../web/print/print-options.ts'
 import { useBack } from '../../../web/print/useBack.ts'
 import { PrintFrame, PrintWarning } from '../../../web/print/PrintFrame.tsx'
+import { useRecordsInParts } from '../../../web/print/useRecordsInParts.ts'
 import { useUsualSizes } from '../../../web/print/SizeChoice.tsx'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../../web/ui/page/Loading.tsx'
 import type { Order } from '../orders.contract.ts'
-import { boxCount, getBoxes, inBoxes, MAX_LABELS, tooLong } from './boxes.ts'
+import { BoxLabel } from './BoxLabel.tsx'
+import { boxCount, getBoxes, getContents, inBoxes, MAX_LABELS, tooLong } from './boxes.ts'
+import { OrderSheet } from './OrderSheet.tsx'
+import { PackingSlip } from './PackingSlip.tsx'
 import { type Paper, PAPER_LABELS, type PrintSearch, readPrintSearch } from './print-address.ts'
-import { PrintBar } from './PrintBar.tsx'
-import { Printed } from './Printed.tsx'
-import { useBoxOptions } from './useBoxOptions.ts'
-import { usePrintedOrders } from './usePrintedOrders.ts'
+import { PrintBar, useBoxOptions } from './PrintBar.tsx'
+import { getOrders, MAX_ORDERS_IN_DETAIL } from './printed-orders.contract.ts'
 
 export function PrintPage() {
   const search = useSearch({ strict: false }) as PrintSearch
   const { paper, size, ids, choose } = usePaper(search)
-  const { orders, isLoading, failed, missing } = usePrintedOrders(ids)
+  const {
+    records: orders,
+    isComplete,
+    failed,
+    missing,
+  } = useRecordsInParts((part) => getQuery(getOrders, { ids: part }), ids, MAX_ORDERS_IN_DETAIL)
   const options = useBoxOptions()
   const { asked, isNamed } = options
   const { shown, left } = useMemo(() => getBoxes(orders, asked, isNamed), [orders, asked, isNamed])
@@ -37,7 +45,7 @@ export function PrintPage() {
       : undefined
   const isTooLong = paper === 'labels' && only !== undefined && tooLong(options.values.contents) !== undefined
   const isWrong = paper !== 'sheet' && (options.errors.asked ?? options.errors.only) !== undefined
-  const isReady = !isLoading && !failed && orders.length > 0 && !isWrong && noBox === undefined && !isTooLong
+  const isReady = isComplete && !failed && orders.length > 0 && !isWrong && noBox === undefined && !isTooLong
   const title = only ? `#${only.orderNo}` : pluralize(ids.length, 'order')
   return (
     <PrintFrame
@@ -59,7 +67,7 @@ export function PrintPage() {
           />
           {ids.length === 0 && <Text>No order was chosen. Select orders in a list, then Print.</Text>}
           {failed && <LoadError result={failed} />}
-          {isLoading && !failed && (
+          {!isComplete && !failed && (
             <Loading text={`Loading order data. Please wait. ${orders.length} of ${ids.length}`} />
           )}
           {missing > 0 && (
@@ -73,14 +81,17 @@ export function PrintPage() {
         </>
       }
     >
-      <Printed
-        paper={paper}
-        size={size}
-        orders={shown}
-        isPerBox={options.values.isPerBox}
-        asked={asked}
-        contents={only ? options.values.contents : ''}
-      />
+      {shown.map(({ order, boxes }) => {
+        const { _id: id } = order
+        if (paper === 'sheet') return <OrderSheet key={id} order={order} size={size} />
+        const count = boxCount(order, asked)
+        if (!isForBoxes) return <PackingSlip key={id} order={order} size={size} boxes={count} contents="" />
+        return boxes.map((box) => {
+          const one = { order, size, box, contents: only ? getContents(options.values.contents, box) : '' }
+          const key = `${id} ${box.number}`
+          return paper === 'slip' ? <PackingSlip key={key} {...one} boxes={count} /> : <BoxLabel key={key} {...one} />
+        })
+      })}
     </PrintFrame>
   )
 }

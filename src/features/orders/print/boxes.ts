@@ -40,12 +40,8 @@ export function tooLong(text: string): string | undefined {
   return at < 0 ? undefined : `Box ${at + 1}: at most ${MAX_CONTENTS} characters fit on a label`
 }
 
-interface WithBoxes {
-  boxes: number | null
-}
-
 /** `left` counts those beyond `MAX_LABELS`. */
-export function getBoxes<Order extends WithBoxes>(
+export function getBoxes<Order extends { boxes: number | null }>(
   orders: readonly Order[],
   asked: number,
   isNamed: (number: number) => boolean,

@@ -44,13 +44,8 @@ export function addressInLines(address: string): string {
   return written.join(written.length > MAX_ADDRESS_LINES ? ', ' : '\n')
 }
 
-export const getBanners = ({ status, deleted }: Pick<Order, 'status' | 'deleted'>): readonly string[] => [
-  ...(status === 'cancel' ? ['CANCELLED'] : []),
-  ...(deleted ? ['IN THE TRASH'] : []),
-]
-
-export const Banners = ({ order }: { order: Order }) =>
-  getBanners(order).map((banner) => (
+export const Banners = ({ order: { status, deleted } }: { order: Order }) =>
+  [status === 'cancel' ? 'CANCELLED' : '', deleted ? 'IN THE TRASH' : ''].filter(Boolean).map((banner) => (
     <p key={banner} className={classes.stamp}>
       {banner}
     </p>

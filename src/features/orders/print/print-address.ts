@@ -1,4 +1,4 @@
-import { type PaperSize } from '../../../web/print/paper-sizes.ts'
+import { findSize, idsIn, type PaperSize } from '../../../web/print/print-options.ts'
 
 export const PAPERS = ['sheet', 'slip', 'labels'] as const
 export type Paper = (typeof PAPERS)[number]
@@ -33,21 +33,9 @@ export function readPrintSearch(
   usual: Partial<Record<Paper, string>>,
 ): { ids: readonly string[]; paper: Paper; size: PaperSize } {
   const target = PAPERS.find((one) => one === paper) ?? 'sheet'
-  const sizes = SIZES_OF[target]
-  const known = (name: string | undefined) => sizes.find((one) => one === name)
   return {
-    ids: [
-      ...new Set(
-        toText(ids)
-          .split(',')
-          .filter((id) => UUID.test(id)),
-      ),
-    ].slice(0, MAX_PRINTED),
+    ids: idsIn(ids).slice(0, MAX_PRINTED),
     paper: target,
-    size: known(size) ?? known(usual[target]) ?? sizes[0]!,
+    size: findSize(SIZES_OF[target], size, usual[target]),
   }
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-const toText = (ids: unknown): string => [ids].flat().join(',')
