@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../server/database/database.ts'
 import { getImagePaths } from '../../../server/images.ts'
+import { selectRecords } from '../../../server/records/records.ts'
 import { firstOfMonth } from '../../../shared/days/calendar.ts'
 import { DOZEN, piecesOfSize, quantityField, type SizedItem } from '../../../shared/quantities/pieces.ts'
 import { SIZES } from '../../../shared/quantities/sizes.ts'
@@ -23,7 +24,7 @@ export async function selectMonthFigures(db: Reader, today: string): Promise<Mon
     .where('orders.deliveryDate', '>=', firstOfMonth(today))
     .where('orders.deliveryDate', '<=', today)
   const customers = await deliveries
-    .select(['orders.customer', AMOUNT.orders, AMOUNT.pieces])
+    .select(['orders.customer as _id', AMOUNT.orders, AMOUNT.pieces])
     .groupBy('orders.customer')
     .execute()
   const made = deliveries
@@ -31,7 +32,7 @@ export async function selectMonthFigures(db: Reader, today: string): Promise<Mon
     .where('productions.deletedAt', 'is', null)
   const designs = await made
     .select([
-      'productions.printingDesign',
+      'productions.printingDesign as _id',
       sql<number>`count(distinct "orders"."_id")`.as('orders'),
       sql<number>`sum("productions"."productQuantity")`.as('dozens'),
     ])
@@ -60,16 +61,18 @@ export async function selectMonthFigures(db: Reader, today: string): Promise<Mon
     ...row,
     reason: reason || ('none' as const),
   }))
+  const byDozens = designs.toSorted((a, b) => b.dozens - a.dozens).slice(0, MAX_DESIGNS)
+  const byPieces = customers.toSorted((a, b) => b.pieces - a.pieces).slice(0, MAX_CUSTOMERS)
+  const busiest = await withRecords(db, 'designs', byDozens)
+  const best = await withRecords(db, 'customers', byPieces)
   return {
     delivered: sumAmounts(customers),
-    designs: await namedDesigns(
-      db,
-      largest(designs, ({ dozens }) => dozens, MAX_DESIGNS),
-    ),
-    customers: await namedCustomers(
-      db,
-      largest(customers, ({ pieces }) => pieces, MAX_CUSTOMERS),
-    ),
+    designs: busiest.map(({ record: { name, frontImage, backImage }, ...figures }) => ({
+      ...figures,
+      name,
+      image: getImagePaths(frontImage ?? backImage),
+    })),
+    customers: best.map(({ record: { name }, ...amount }) => ({ ...amount, name })),
     produced: DOZEN * designs.reduce((sum, { dozens }) => sum + dozens, 0),
     second: byOrder(second.map((item) => ({ orderId: item.orderId, pieces: secondPieces(item) }))),
     returned: byOrder(returned),
@@ -97,34 +100,12 @@ const byOrder = (rows: readonly { orderId: string; pieces: number }[]): Amount =
   pieces: rows.reduce((sum, { pieces }) => sum + pieces, 0),
 })
 
-const largest = <Row>(rows: readonly Row[], figure: (row: Row) => number, most: number): Row[] =>
-  rows.toSorted((a, b) => figure(b) - figure(a)).slice(0, most)
-
-async function namedDesigns(
+export async function withRecords<T extends 'customers' | 'clothingTypes' | 'designs', Row extends { _id: string }>(
   db: Reader,
-  rows: readonly { printingDesign: string; orders: number; dozens: number }[],
-): Promise<MonthFigures['designs']> {
-  if (rows.length === 0) return []
-  const ids = rows.map(({ printingDesign }) => printingDesign)
-  const result = await db
-    .selectFrom('designs')
-    .select(['_id', 'name', 'frontImage', 'backImage'])
-    .where('_id', 'in', ids)
-    .execute()
-  const designs = new Map(result.map((design) => [design._id, design]))
-  return rows.map(({ printingDesign, ...figures }) => {
-    const { _id, name, frontImage, backImage } = designs.get(printingDesign)!
-    return { _id, name, image: getImagePaths(frontImage ?? backImage), ...figures }
-  })
-}
-
-async function namedCustomers(
-  db: Reader,
-  rows: readonly (Amount & { customer: string })[],
-): Promise<MonthFigures['customers']> {
-  if (rows.length === 0) return []
-  const ids = rows.map(({ customer }) => customer)
-  const result = await db.selectFrom('customers').select(['_id', 'name']).where('_id', 'in', ids).execute()
-  const names = new Map(result.map(({ _id, name }) => [_id, name]))
-  return rows.map(({ customer, ...amount }) => ({ _id: customer, name: names.get(customer)!, ...amount }))
+  table: T,
+  rows: readonly Row[],
+) {
+  const ids = rows.map(({ _id }) => _id)
+  const records = await selectRecords(db, table, ids)
+  return rows.map((row, at) => ({ ...row, record: records[at]! }))
 }
