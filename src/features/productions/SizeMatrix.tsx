@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { DOZEN, formatPieces, quantityField, type SizeMode } from '../../shared/quantities/pieces.ts'
 import type { Size } from '../../shared/quantities/sizes.ts'
 import { SizeTable, type SizeTableGroup, type SizeTableVariant } from '../../web/table/SizeTable.tsx'
-import { DesignImage } from '../../web/ui/DesignImage.tsx'
 import { StatusTag } from '../../web/ui/status/StatusTag.tsx'
 import { ColorName } from '../colors/ColorName.tsx'
-import { type DesignData, getImage, SIDES } from '../designs/designs.contract.ts'
+import type { DesignData } from '../designs/designs.contract.ts'
+import { DesignImages } from '../designs/DesignName.tsx'
 import {
   type ProductionItem,
   QUALITY_LABELS,
@@ -129,11 +129,7 @@ interface ProductTitleProps {
 /** Above the colors of a product in a table of several. */
 export const ProductTitle = ({ product, size = 44, children }: ProductTitleProps) => (
   <Group gap="2xs">
-    {SIDES.map((side) => {
-      const paths = getImage(product.printingDesignData, side)
-      const alt = `${product.printingDesignData.name}, ${side}`
-      return paths && <DesignImage key={side} paths={paths} alt={alt} size={size} />
-    })}
+    <DesignImages design={product.printingDesignData} size={size} />
     <span>{`${product.clothingTypeName} / ${product.printingDesignData.name}`}</span>
     {children}
   </Group>
