@@ -1,6 +1,5 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { signIn, whoAmI } from '../features/auth/auth.contract.ts'
-import { changePassword } from '../features/auth/change-password.contract.ts'
+import { changePassword, signIn, whoAmI } from '../features/auth/auth.contract.ts'
 import { setUp } from '../features/setup/setup.contract.ts'
 import { userEndpoints } from '../features/users/users.contract.ts'
 import { openDatabase } from '../server/database/database.ts'

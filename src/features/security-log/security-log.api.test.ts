@@ -7,12 +7,11 @@ import { toRow, insertRows, KEPT_EVENTS, storeEvents, sweepEvents } from '../../
 import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
 import { MAX_OF_KIND } from '../../shared/security/security-events.ts'
-import { signIn, signOut } from '../auth/auth.contract.ts'
+import { changePassword, signIn, signOut } from '../auth/auth.contract.ts'
 import { PER_ADDRESS } from '../auth/auth.rules.ts'
 import { colorEndpoints } from '../colors/colors.contract.ts'
 import { resetPassword } from '../users/reset-password.api.ts'
 import { userEndpoints } from '../users/users.contract.ts'
-import { changePassword } from '../auth/change-password.contract.ts'
 import { listSecurityEvents } from './security-log.contract.ts'
 
 const shop = await openShop()

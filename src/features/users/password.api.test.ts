@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { openShop } from '../../server/testing/shop.ts'
 import { ROLES } from '../../shared/roles.ts'
-import { signIn, whoAmI } from '../auth/auth.contract.ts'
+import { changePassword, signIn, whoAmI } from '../auth/auth.contract.ts'
 import { PER_PERSON } from '../auth/auth.rules.ts'
-import { changePassword } from '../auth/change-password.contract.ts'
 import { userEndpoints } from './users.contract.ts'
 
 const shop = await openShop()

@@ -1,6 +1,6 @@
 import type { Feature } from '../../server/feature.ts'
 import type { Transaction } from '../../server/database/database.ts'
-import { type SignOut, write } from '../../server/handlers.ts'
+import { type SignOut, write, type WriteHandler } from '../../server/handlers.ts'
 import { hashPassword } from '../../server/security/passwords.ts'
 import { recordHandlers } from '../../server/records/record-handlers.ts'
 import { movedMessage, namesOfRecords } from '../../server/records/moved-message.ts'
@@ -10,12 +10,12 @@ import { closeSessionsOf, renameSessionsOf } from '../../server/security/session
 import { throwIf } from '../../shared/problem.ts'
 import { getColumns } from '../../shared/records/fields.ts'
 import { ROLE_LABELS } from '../../shared/roles.ts'
+import type { SecurityKind } from '../../shared/security/security-events.ts'
 import { signedInAs } from '../auth/auth.api.ts'
-import { changePassword } from '../auth/change-password.contract.ts'
+import { changePassword } from '../auth/auth.contract.ts'
 import { requireNewPassword } from './new-password.api.ts'
 import { verifyOwnPassword, wrongPassword } from './own-password.api.ts'
 import { sessionHandlers } from './user-sessions.api.ts'
-import { noted } from './users-noted.api.ts'
 import { userEndpoints as endpoints, userFields, userKind } from './users.contract.ts'
 import {
   toPerson,
@@ -25,6 +25,7 @@ import {
   insertUser,
   requireUser,
   selectHolder,
+  selectNames,
   updateUser,
   userHistory,
   userSortKeys,
@@ -122,4 +123,17 @@ export const users: Feature = { handlers, histories: [userHistory] }
 async function signOutEverywhere(tx: Transaction, userIds: readonly string[], signOut: SignOut): Promise<void> {
   await closeSessionsOf(tx, userIds)
   signOut(userIds)
+}
+
+function noted(kind: SecurityKind, handler: WriteHandler): WriteHandler {
+  return {
+    ...handler,
+    async handle(context) {
+      // Read before the change, because a purge deletes the names.
+      const people = await selectNames(context.tx, (context.input as { ids: string[] }).ids)
+      const answer = await handler.handle(context)
+      for (const about of people) context.note({ kind, about })
+      return answer
+    },
+  }
 }
