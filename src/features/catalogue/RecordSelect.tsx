@@ -51,22 +51,6 @@ function matching<Value extends Picked>(records: readonly Value[], text: string)
     .toSorted((a, b) => Number(startsSo(b)) - Number(startsSo(a)))
 }
 
-/** Enter that is pressed before the records arrive picks the first of them that matches. */
-function useAwaitedEnter<Value extends Picked>(
-  of: keyof Selectable,
-  take: (first: Value | undefined, term: string) => void,
-) {
-  const awaited = useRef<string | null>(null)
-  return {
-    cancel: () => (awaited.current = null),
-    pickOnceLoaded: async (term: string) => {
-      awaited.current = term
-      const [first] = matching((await loadChoices(of)) as readonly Picked[] as readonly Value[], term)
-      if (awaited.current === term) take(first, term)
-    },
-  }
-}
-
 export function RecordSelect<Kind extends keyof Selectable>({
   of,
   value,
@@ -90,7 +74,13 @@ export function RecordSelect<Kind extends keyof Selectable>({
     if (first) onPick(first)
     else addNew?.onClick(term)
   }
-  const awaited = useAwaitedEnter<Value>(of, take)
+  /** What was typed when Enter was pressed before the records had come: it picks the first that matches. */
+  const awaited = useRef<string | null>(null)
+  const pickOnceLoaded = async (term: string) => {
+    awaited.current = term
+    const [first] = matching((await loadChoices(of)) as readonly Picked[] as readonly Value[], term)
+    if (awaited.current === term) take(first, term)
+  }
   /** During the Enter that this component deals with: the list of Mantine may have an option that is not active yet. */
   const isTaken = useRef(false)
 
@@ -113,7 +103,7 @@ export function RecordSelect<Kind extends keyof Selectable>({
       value={value?._id ?? null}
       onSearchChange={(next) => {
         // Leaving the field clears the search, but the pending Enter still picks its result.
-        if (next) awaited.cancel()
+        if (next) awaited.current = null
         setTyped({ text: next, over: value?._id })
       }}
       dropdownOpened={isOpen}
@@ -134,7 +124,7 @@ export function RecordSelect<Kind extends keyof Selectable>({
         event.preventDefault()
         // The list shows why they cannot be loaded.
         if (choices) take(options[0], target)
-        else void awaited.pickOnceLoaded(target).catch(() => undefined)
+        else void pickOnceLoaded(target).catch(() => undefined)
       }}
       filter={({ options: given }) => given}
       selectFirstOptionOnChange
