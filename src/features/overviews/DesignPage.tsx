@@ -32,7 +32,7 @@ export function DesignPage() {
       counts={orders}
       filter={{ printingDesign: id }}
       facts={
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm" mb="md">
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm" mb="md" style={{ alignItems: 'start' }}>
           <Panel title="Print" note={PRINTING_ON_LABELS[design.screenPrintingOn]}>
             <Group gap="sm" align="flex-start">
               {SIDES.filter((side) => hasSide(design.screenPrintingOn, side)).map((side) => (
