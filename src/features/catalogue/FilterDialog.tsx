@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
 import { type Filters, getParameters } from '../../shared/records/filters.ts'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
 import { FieldCell, FieldGrid } from '../../web/form/FieldGrid.tsx'
-import { useSubmitForm } from '../../web/form/useSubmitForm.ts'
 import { FilterInput } from './FilterInput.tsx'
 
 type Query = Record<string, unknown>
@@ -22,30 +22,27 @@ export const FilterDialog = ({ opened, ...form }: FilterFormProps & { opened: bo
   </Dialog>
 )
 
-const NO_ERRORS = {}
-
 function FilterForm({ filters, input, onSearch, onClose, getName }: FilterFormProps) {
   const asked = Object.entries(filters).filter(([, { label }]) => label)
   const parameters = asked.flatMap(([name, filter]) => getParameters(name, filter))
-  const { form, formProps } = useSubmitForm<Query, void>({
-    initial: Object.fromEntries(parameters.map((parameter) => [parameter, input[parameter]])),
-    validate: () => NO_ERRORS,
-    onSubmit: (values) => {
-      onSearch(values)
-      onClose()
-    },
-  })
-  const clear = () => form.setValues(Object.fromEntries(parameters.map((parameter) => [parameter, undefined])))
+  const [values, setValues] = useState<Query>(() => Object.fromEntries(parameters.map((name) => [name, input[name]])))
   return (
-    <form {...formProps}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(values)
+        onClose()
+      }}
+    >
       <FieldGrid>
         {asked.map(([name, filter], index) => (
           <FieldCell key={name} wide={filter.kind === 'choice' && asked.length === 2}>
             <FilterInput
               name={name}
               filter={filter}
-              values={form.values}
-              onChange={form.setValues}
+              values={values}
+              onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
               getName={getName}
               hasFocus={index === 0}
             />
@@ -56,7 +53,10 @@ function FilterForm({ filters, input, onSearch, onClose, getName }: FilterFormPr
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="default" onClick={clear}>
+        <Button
+          variant="default"
+          onClick={() => setValues(Object.fromEntries(parameters.map((name) => [name, undefined])))}
+        >
           Clear
         </Button>
         <Button type="submit" leftSection={<IconSearch size={16} />}>

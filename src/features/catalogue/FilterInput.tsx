@@ -76,7 +76,7 @@ const ManyOf = ({ label, value, ...select }: ManyOfProps) => (
 )
 
 function ClothingTypes(select: Pick<ManyOfProps, 'label' | 'value' | 'onChange'>) {
-  const types = useCatalogue('clothingTypes')
+  const { choices: types } = useCatalogue('clothingTypes')
   return (
     <ManyOf
       {...select}

@@ -1,15 +1,12 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconPalette } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { searchable, searchWords } from '../../shared/text.ts'
 import { getMessage } from '../../web/api/call.ts'
-import { useCatalogue } from './useCatalogue.ts'
-import { queryClient, getQuery, useEndpoint } from '../../web/api/queries.ts'
+import { loadChoices, useCatalogue } from './useCatalogue.ts'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
-import { type ClothingType, clothingTypeEndpoints } from '../clothing-types/clothing-types.contract.ts'
-import { type Color, colorEndpoints } from '../colors/colors.contract.ts'
+import type { ClothingType } from '../clothing-types/clothing-types.contract.ts'
+import type { Color } from '../colors/colors.contract.ts'
 
 interface Selectable {
   colors: Pick<Color, '_id' | 'name' | 'code'>
@@ -18,7 +15,6 @@ interface Selectable {
 type Picked = Selectable[keyof Selectable]
 
 interface SelectableKind<Value> {
-  list: (typeof colorEndpoints | typeof clothingTypeEndpoints)['list']
   label: string
   placeholder: string
   mark?: (record: Value) => ReactNode
@@ -26,13 +22,11 @@ interface SelectableKind<Value> {
 
 const KINDS: { [Kind in keyof Selectable]: SelectableKind<Selectable[Kind]> } = {
   colors: {
-    list: colorEndpoints.list,
     label: 'Color',
     placeholder: 'Select color',
     mark: (color) => <ColorSwatch code={color.code} />,
   },
   clothingTypes: {
-    list: clothingTypeEndpoints.list,
     label: 'Clothing Type',
     placeholder: 'Select clothing type',
   },
@@ -57,42 +51,6 @@ function matching<Value extends Picked>(records: readonly Value[], text: string)
     .toSorted((a, b) => Number(startsSo(b)) - Number(startsSo(a)))
 }
 
-function useFound<Value extends Picked>(of: keyof Selectable, value: Value | null, target: string) {
-  const [search] = useDebouncedValue(target, 120)
-  const cached = useCatalogue(of)
-  const found = useEndpoint(
-    KINDS[of].list,
-    { search, limit: MAX_OPTIONS },
-    { placeholderData: keepPreviousData, enabled: !cached },
-  )
-  const records = (cached ?? found.data?.data ?? []) as readonly Picked[] as readonly Value[]
-  const byId = new Map<string, Value>([...(value ? [value] : []), ...records].map((record) => [record._id, record]))
-  return {
-    byId,
-    // The results may be of an older search, so they are matched again: Enter must not pick a record that does not match.
-    options: matching([...byId.values()], target).slice(0, MAX_OPTIONS),
-    isCurrent: cached !== undefined || (target === search && !found.isPlaceholderData && !found.isPending),
-    error: cached ? null : found.error,
-  }
-}
-
-/** Enter that is pressed before the results arrive picks the first of them. */
-function useAwaitedEnter<Value extends Picked>(
-  list: SelectableKind<Value>['list'],
-  take: (first: Value | undefined, term: string) => void,
-) {
-  const awaited = useRef<string | null>(null)
-  return {
-    cancel: () => (awaited.current = null),
-    pickOnceFound: async (term: string) => {
-      awaited.current = term
-      const { data } = await queryClient.query(getQuery(list, { search: term, limit: MAX_OPTIONS }))
-      const [first] = matching(data as readonly Picked[] as readonly Value[], term)
-      if (awaited.current === term) take(first, term)
-    },
-  }
-}
-
 export function RecordSelect<Kind extends keyof Selectable>({
   of,
   value,
@@ -101,11 +59,14 @@ export function RecordSelect<Kind extends keyof Selectable>({
   ...props
 }: RecordSelectProps<Kind>) {
   type Value = Selectable[Kind]
-  const { list, label, placeholder, mark } = KINDS[of]
+  const { label, placeholder, mark } = KINDS[of]
   const [typed, setTyped] = useState({ text: '', over: value?._id })
   // What was typed over another record is no search any more: the record chosen since must be among the options.
   const target = typed.over !== value?._id || typed.text === value?.name ? '' : typed.text
-  const { byId, options, isCurrent, error } = useFound<Value>(of, value, target)
+  const { choices, error } = useCatalogue(of)
+  const records = [...(value ? [value] : []), ...((choices ?? []) as readonly Picked[] as readonly Value[])]
+  const byId = new Map<string, Value>(records.map((record) => [record._id, record]))
+  const options = matching([...byId.values()], target).slice(0, MAX_OPTIONS)
   const [isOpen, setOpen] = useState(false)
   const take = (first: Value | undefined, term: string) => {
     if (!first && !addNew) return
@@ -113,7 +74,13 @@ export function RecordSelect<Kind extends keyof Selectable>({
     if (first) onPick(first)
     else addNew?.onClick(term)
   }
-  const awaited = useAwaitedEnter<Value>(list, take)
+  /** What was typed when Enter was pressed before the records had come: it picks the first that matches. */
+  const awaited = useRef<string | null>(null)
+  const pickOnceLoaded = async (term: string) => {
+    awaited.current = term
+    const [first] = matching((await loadChoices(of)) as readonly Picked[] as readonly Value[], term)
+    if (awaited.current === term) take(first, term)
+  }
   /** During the Enter that this component deals with: the list of Mantine may have an option that is not active yet. */
   const isTaken = useRef(false)
 
@@ -125,7 +92,7 @@ export function RecordSelect<Kind extends keyof Selectable>({
       searchable
       openOnFocus={false}
       autoSelectOnBlur={false}
-      nothingFoundMessage={error ? getMessage(error) : isCurrent ? 'Nothing found' : 'Loading…'}
+      nothingFoundMessage={error ? getMessage(error) : choices ? 'Nothing found' : 'Loading…'}
       // Without a color too, so that the text does not move when one is chosen.
       leftSection={mark && (value ? mark(value) : <IconPalette size="1.15rem" />)}
       {...props}
@@ -136,7 +103,7 @@ export function RecordSelect<Kind extends keyof Selectable>({
       value={value?._id ?? null}
       onSearchChange={(next) => {
         // Leaving the field clears the search, but the pending Enter still picks its result.
-        if (next) awaited.cancel()
+        if (next) awaited.current = null
         setTyped({ text: next, over: value?._id })
       }}
       dropdownOpened={isOpen}
@@ -153,11 +120,11 @@ export function RecordSelect<Kind extends keyof Selectable>({
         if (event.key !== 'Enter' || !target || event.currentTarget.getAttribute('aria-activedescendant')) return
         isTaken.current = true
         queueMicrotask(() => (isTaken.current = false))
-        // No option is active yet: Enter came before the results of the search, or before they were shown.
+        // No option is active yet: Enter came before the records, or before they were shown.
         event.preventDefault()
-        // The field's own query of the same search shows the error.
-        if (!isCurrent) void awaited.pickOnceFound(target).catch(() => undefined)
-        else take(options[0], target)
+        // The list shows why they cannot be loaded.
+        if (choices) take(options[0], target)
+        else void pickOnceLoaded(target).catch(() => undefined)
       }}
       filter={({ options: given }) => given}
       selectFirstOptionOnChange

@@ -20,7 +20,7 @@ test('§4 what is kept is fetched again only when the server’s timestamp diffe
     await answering
     return Response.json(path === colors ? { timestamp, colors: [{ name: `Red ${timestamp}` }] } : { timestamp })
   })
-  const { result } = renderHook(() => useCatalogue('colors')?.[0]?.name)
+  const { result } = renderHook(() => useCatalogue('colors').choices?.[0]?.name)
   expect(result.current).toBeUndefined()
   await expect.poll(() => result.current).toBe('Red 1')
   expect(requested.splice(0)).toEqual([colors])

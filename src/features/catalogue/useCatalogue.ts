@@ -23,9 +23,9 @@ const getQuery = (choice: Choice) =>
     gcTime: Infinity,
   })
 
-export function useCatalogue<C extends Choice>(choice: C): Catalogue[C] {
-  const { data, isFetching, isSuccess } = useQuery(getQuery(choice), queryClient)
-  return isSuccess && !isFetching ? data[choice] : undefined
+export function useCatalogue<C extends Choice>(choice: C): { choices: Catalogue[C]; error: Error | null } {
+  const { data, isFetching, isSuccess, error } = useQuery(getQuery(choice), queryClient)
+  return { choices: isSuccess && !isFetching ? data[choice] : undefined, error }
 }
 
 export const loadChoices = async <C extends Choice>(choice: C): Promise<NonNullable<Catalogue[C]>> =>

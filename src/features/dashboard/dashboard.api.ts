@@ -3,7 +3,7 @@ import type { Reader } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import { read } from '../../server/handlers.ts'
 import { ON_MACHINE } from '../floor/schedules.contract.ts'
-import { type FirstSteps, getDashboard, type OfficeFigures } from './dashboard.contract.ts'
+import { FIRST_STEPS, type FirstSteps, getDashboard, type OfficeFigures } from './dashboard.contract.ts'
 import {
   QUEUED,
   selectLateOrders,
@@ -35,13 +35,10 @@ const selectOfficeFigures = async (db: Reader, today: string): Promise<Omit<Offi
 })
 
 async function selectFirstSteps(db: Reader): Promise<FirstSteps> {
-  const isThere = async (table: keyof FirstSteps): Promise<boolean> =>
-    (await db.selectFrom(table).select('_id').where('deletedAt', 'is', null).limit(1).execute()).length > 0
-  return {
-    customers: await isThere('customers'),
-    clothingTypes: await isThere('clothingTypes'),
-    colors: await isThere('colors'),
-    designs: await isThere('designs'),
-    orders: await isThere('orders'),
+  const steps: [string, boolean][] = []
+  for (const table of FIRST_STEPS) {
+    const first = await db.selectFrom(table).select('_id').where('deletedAt', 'is', null).limit(1).execute()
+    steps.push([table, first.length > 0])
   }
+  return Object.fromEntries(steps) as FirstSteps
 }

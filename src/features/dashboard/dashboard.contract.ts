@@ -83,13 +83,9 @@ const monthFigures = z.object({
 })
 export type MonthFigures = z.infer<typeof monthFigures>
 
-const firstSteps = z.object({
-  customers: z.boolean(),
-  clothingTypes: z.boolean(),
-  colors: z.boolean(),
-  designs: z.boolean(),
-  orders: z.boolean(),
-})
+/** What there is of each already. */
+export const FIRST_STEPS = ['customers', 'clothingTypes', 'colors', 'designs', 'orders'] as const
+const firstSteps = z.record(z.enum(FIRST_STEPS), z.boolean())
 export type FirstSteps = z.infer<typeof firstSteps>
 
 const officeFigures = z.object({

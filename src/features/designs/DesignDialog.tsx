@@ -23,8 +23,7 @@ import {
   type SideNumbers,
   SIDES,
 } from './designs.contract.ts'
-import { whyNotChosen } from './chosen-images.ts'
-import { imageField, imageProblems, withoutUnprinted } from './designs.rules.ts'
+import { imageField, imageProblems, whyNotFile, withoutUnprinted } from './designs.rules.ts'
 import { ChosenImage, ImageField } from './ImageField.tsx'
 
 /** A chosen file, or the URL of the stored image, or '' for no image. */
@@ -64,7 +63,7 @@ function imageErrors(values: DesignValues): FieldErrors {
   const chosen = of((side) => getChosenFile(values, side) !== undefined)
   const missing = imageProblems(values.screenPrintingOn, stored, chosen).map(({ field, message }) => [field, message])
   const unusable = SIDES.flatMap((side) => {
-    const message = whyNotChosen(getChosenFile(values, side))
+    const message = whyNotFile(getChosenFile(values, side))
     return message ? [[imageField(side), message]] : []
   })
   return Object.fromEntries([...missing, ...unusable]) as FieldErrors

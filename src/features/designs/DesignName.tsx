@@ -1,34 +1,42 @@
 import { Box, Group, Text } from '@mantine/core'
-import {
-  type Design,
-  type DesignData,
-  getDesignData,
-  getImage,
-  type ImagePaths,
-  PRINTING_ON_LABELS,
-  SIDES,
-} from './designs.contract.ts'
-import classes from './DesignName.module.css'
+import { DesignImage } from '../../web/ui/DesignImage.tsx'
+import { type Design, type DesignData, getDesignData, getImage, PRINTING_ON_LABELS, SIDES } from './designs.contract.ts'
 
-const Thumbnail = ({ paths, size }: { paths: ImagePaths; size: number }) => (
-  <img
-    className={classes.thumbnail}
-    src={paths.thumbnail}
-    alt=""
-    loading="lazy"
-    style={{ width: `${size / 16}rem`, height: `${size / 16}rem` }}
-  />
-)
+interface DesignImagesProps {
+  design: DesignData
+  /** In pixels at text size 16. */
+  size?: number
+}
 
-/** `size` in pixels at text size 16. */
-export const DesignThumbnails = ({ design, size }: { design: DesignData; size: number }) => (
-  <>
-    {SIDES.map((side) => {
-      const paths = getImage(design, side)
-      return paths && <Thumbnail key={side} paths={paths} size={size} />
-    })}
-  </>
-)
+/** A click on one shows it large. */
+export const DesignImages = ({ design, size }: DesignImagesProps) =>
+  SIDES.map((side) => {
+    const paths = getImage(design, side)
+    return paths && <DesignImage key={side} paths={paths} alt={`${design.name}, ${side}`} {...(size && { size })} />
+  })
+
+export const DesignThumbnails = ({ design, size = 44 }: DesignImagesProps) =>
+  SIDES.map((side) => {
+    const paths = getImage(design, side)
+    return (
+      paths && (
+        <Box
+          key={side}
+          component="img"
+          src={paths.thumbnail}
+          alt=""
+          loading="lazy"
+          w={size}
+          h={size}
+          bd="1px solid var(--line)"
+          bdrs="sm"
+          bg="light-dark(#eceff1, #4a5057)"
+          flex="none"
+          style={{ objectFit: 'contain' }}
+        />
+      )
+    )
+  })
 
 export const DesignName = ({ design }: { design: Design }) => (
   <Group component="span" gap="2xs" wrap="nowrap" miw={0}>

@@ -2,22 +2,23 @@ import { Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { SortFieldOf } from '../../shared/endpoint.ts'
 import type { Column } from '../../web/table/DataTable.tsx'
-import { DesignImage } from '../../web/ui/DesignImage.tsx'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import { recordColumns } from '../../web/records/record-columns.tsx'
 import { RecordPage } from '../../web/records/RecordPage.tsx'
 import { TrashPage } from '../../web/records/TrashPage.tsx'
-import { type Design, designEndpoints, designFields, designKind } from './designs.contract.ts'
-
-const DesignImages = ({ design }: { design: Design }) => (
-  <Group gap="xs" wrap="nowrap">
-    {design.frontImagePaths && <DesignImage paths={design.frontImagePaths} alt={`${design.name}, front`} />}
-    {design.backImagePaths && <DesignImage paths={design.backImagePaths} alt={`${design.name}, back`} />}
-  </Group>
-)
+import { type Design, designEndpoints, designFields, designKind, getDesignData } from './designs.contract.ts'
+import { DesignImages } from './DesignName.tsx'
 
 const columns: readonly Column<Design, SortFieldOf<typeof designEndpoints.list>>[] = [
-  { key: 'preview', header: 'Design', cell: (design) => <DesignImages design={design} /> },
+  {
+    key: 'preview',
+    header: 'Design',
+    cell: (design) => (
+      <Group gap="xs" wrap="nowrap">
+        <DesignImages design={getDesignData(design)} />
+      </Group>
+    ),
+  },
   ...recordColumns<Design, typeof designFields>(designFields, { name: { narrow: 'heading' }, screenPrintingOn: {} }),
 ]
 

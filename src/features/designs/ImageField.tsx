@@ -3,8 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useStable } from '../../web/ui/useStable.ts'
-import { readChosen, whyNotChosen } from './chosen-images.ts'
-import { IMAGE_TYPES } from './designs.rules.ts'
+import { IMAGE_TYPES, noImage, whyNotFile } from './designs.rules.ts'
 import classes from './ImageField.module.css'
 
 export function ImageField({
@@ -24,9 +23,10 @@ export function ImageField({
 }) {
   const [file, stored] = image instanceof File ? [image, ''] : [undefined, image]
   const chosen = useObjectUrl(file)
-  const { isRead, whyNot } = useReading(file)
-  const error = whyNot ?? refused
-  const preview = error ? null : file ? isRead && chosen : stored
+  /** The browser cannot show it, whatever its name says. */
+  const [unreadable, setUnreadable] = useState<File>()
+  const error = whyNotFile(file) ?? (file && file === unreadable ? noImage(file.name) : refused)
+  const preview = error ? null : file ? chosen : stored
   const hint = preview
     ? 'Drop, paste or choose another image to replace it'
     : 'Drop or paste an image here, or choose one'
@@ -50,7 +50,15 @@ export function ImageField({
         inputProps={{ 'aria-label': label, accept: IMAGE_TYPES.join(',') }}
       >
         <Stack align="center" justify="center" gap="2xs" mih="10rem">
-          {preview && <img className={classes.image} src={preview} alt={`${label}, preview`} decoding="async" />}
+          {preview && (
+            <img
+              className={classes.image}
+              src={preview}
+              alt={`${label}, preview`}
+              decoding="async"
+              onError={() => setUnreadable(file)}
+            />
+          )}
           <Text size="sm" c="dimmed" ta="center">
             {hint}
           </Text>
@@ -102,21 +110,6 @@ export const ChosenImage = ({ file }: { file: File }) => (
     decoding="async"
   />
 )
-
-function useReading(file: File | undefined): { isRead: boolean; whyNot: string | null } {
-  const [read, setRead] = useState<File>()
-  useEffect(() => {
-    if (!file) return undefined
-    let isChosen = true
-    void readChosen(file).then(() => {
-      if (isChosen) setRead(file)
-    })
-    return () => {
-      isChosen = false
-    }
-  }, [file])
-  return { isRead: read === file, whyNot: whyNotChosen(file) }
-}
 
 function useObjectUrl(file: File | undefined): string | null {
   const [made, setMade] = useState<{ file: File; url: string } | null>(null)

@@ -73,6 +73,13 @@ export const toDesign = (row: DesignColumns): Design => ({
   printNotes: row.printNotes,
 })
 
+export const DESIGN_COLUMNS = [
+  'designs.name as designName',
+  'designs.screenPrintingOn',
+  'designs.frontImage',
+  'designs.backImage',
+] as const
+
 interface JoinedDesign extends Pick<DesignColumns, 'screenPrintingOn' | 'frontImage' | 'backImage'> {
   printingDesign: string
   designName: string

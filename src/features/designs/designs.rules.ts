@@ -1,14 +1,8 @@
 import type { Problem } from '../../shared/problem.ts'
 import { MAX_UPLOAD_BYTES } from '../../shared/upload.ts'
-import { hasSide, type PrintingOn, type Side, SIDES } from './designs.contract.ts'
+import { hasSide, type PrintingOn, type Side, SIDE_LABELS, SIDES } from './designs.contract.ts'
 
 export type HasImage = Readonly<Record<Side, boolean>>
-
-const REQUIRED: Record<Side, string> = { front: 'Front image is required', back: 'Back image is required' }
-const BLOCKED: Record<Side, string> = {
-  front: 'This design is not printed on the front: leave the front image out',
-  back: 'This design is not printed on the back: leave the back image out',
-}
 
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
@@ -41,6 +35,8 @@ export const imageProblems = (printingOn: PrintingOn, stored: HasImage, chosen: 
   SIDES.flatMap((side): Problem[] => {
     const isPrinted = hasSide(printingOn, side)
     const refuse = (message: string): Problem[] => [{ code: 'invalid', field: imageField(side), message }]
-    if (isPrinted && !stored[side] && !chosen[side]) return refuse(REQUIRED[side])
-    return !isPrinted && chosen[side] ? refuse(BLOCKED[side]) : []
+    if (isPrinted && !stored[side] && !chosen[side]) return refuse(`${SIDE_LABELS[side]} image is required`)
+    return !isPrinted && chosen[side]
+      ? refuse(`This design is not printed on the ${side}: leave the ${side} image out`)
+      : []
   })

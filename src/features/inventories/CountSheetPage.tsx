@@ -12,9 +12,10 @@ import { Loading } from '../../web/ui/page/Loading.tsx'
 import { PageHeading } from '../../web/ui/page/PageHeading.tsx'
 import { formatInstant } from '../../web/ui/format-times.ts'
 import { ColorName } from '../colors/ColorName.tsx'
-import { getImage } from '../designs/designs.contract.ts'
+import { DesignThumbnails } from '../designs/DesignName.tsx'
 import classes from './CountSheetPage.module.css'
 import { type Inventory, listInventories } from './inventories.contract.ts'
+import { nameOfInventory } from './list/inventory-columns.tsx'
 
 const LIMIT = 300
 
@@ -24,10 +25,9 @@ function useAllFound() {
   const [first] = useQueries({ queries: [page(0)] }, queryClient)
   const pages = Math.max(1, Math.ceil((first.data?.total ?? 0) / LIMIT))
   const result = useQueries({ queries: Array.from({ length: pages }, (_, index) => page(index)) }, queryClient)
-  const name = (one: Inventory) => [one.clothingTypeName, one.printingDesignData.name] as const
   const inventories = result
     .flatMap(({ data }) => data?.data ?? [])
-    .toSorted((a, b) => name(a)[0].localeCompare(name(b)[0]) || name(a)[1].localeCompare(name(b)[1]))
+    .toSorted((a, b) => nameOfInventory(a).localeCompare(nameOfInventory(b)))
   return { inventories, unread: result.find(({ data }) => !data) }
 }
 
@@ -69,23 +69,26 @@ function CountSheet({ inventories }: { inventories: readonly Inventory[] }) {
         Print it, write what you count into the boxes, and enter what differs with Adjust, or all of it with Import. The
         small number is the stock of {opened}.
       </Text>
-      <p className={classes.who}>
-        <span>Counted by</span>
-        <span>On</span>
-      </p>
+      <Group grow mb="sm">
+        {['Counted by', 'On'].map((label) => (
+          <Text key={label} style={{ borderBottom: '1px solid' }}>
+            {label}
+          </Text>
+        ))}
+      </Group>
       <SizeTable
         label="Count sheet"
         paper={classes.sheet}
-        groups={inventories.map(({ _id, clothingTypeName, printingDesignData: design, items }) => {
-          const image = getImage(design, 'front') ?? getImage(design, 'back')
-          const title = (
+        groups={inventories.map(({ _id, clothingTypeName, printingDesignData: design, items }) => ({
+          key: _id,
+          title: (
             <Group gap="xs" wrap="nowrap" fw={650}>
-              {image && <img src={image.thumbnail} alt="" />}
+              <DesignThumbnails design={design} size={38} />
               {clothingTypeName} / {design.name}
             </Group>
-          )
-          return { key: _id, title, rows: items }
-        })}
+          ),
+          rows: items,
+        }))}
         heading={{ header: 'Product', cell: (item) => <ColorName name={item.colorName} code={item.colorCode} /> }}
         size={(item, size) => formatCount(item[size])}
       />

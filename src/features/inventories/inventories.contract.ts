@@ -2,32 +2,26 @@ import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { choiceFilter, filterShape, recordFilter } from '../../shared/records/filters.ts'
 import { id, paged, getPage, seenVersion } from '../../shared/paging.ts'
-import { quantity } from '../../shared/quantities/quantity.ts'
+import { quantity, sentQuantity } from '../../shared/quantities/quantity.ts'
 import { csvOf } from '../../shared/records/csv-endpoint.ts'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
-import { SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
+import { eachSize, SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
 import { requiredText, text } from '../../shared/text.ts'
 import { designData } from '../designs/designs.contract.ts'
-import { countedPieces, sizePieces } from './stock-pieces.contract.ts'
+
+export const PRODUCT_GONE = 'Product not found in the inventory.'
+
+export const sizePieces = z.object(eachSize(() => sentQuantity))
+
+export const countedPieces = eachSize(() => z.number().int())
 
 /** What a list of stock can be restricted to: colors with few pieces, or with none at all (rule I7). */
 export const STOCK_LEVELS = ['low', 'none'] as const
 export type StockLevel = (typeof STOCK_LEVELS)[number]
 export const STOCK_LEVEL_LABELS: Record<StockLevel, string> = { low: 'Low stock', none: 'No stock' }
 
-const MOVEMENT_KINDS = [
-  'adjustment',
-  'order',
-  'order_edited',
-  'order_deleted',
-  'order_restored',
-  'order_cancelled',
-  'order_reopened',
-  'return',
-] as const
-export type MovementKind = (typeof MOVEMENT_KINDS)[number]
-export const MOVEMENT_KIND_LABELS: Record<MovementKind, string> = {
+export const MOVEMENT_KIND_LABELS = {
   adjustment: 'Adjustment',
   order: 'Order',
   order_edited: 'Order edited',
@@ -36,7 +30,8 @@ export const MOVEMENT_KIND_LABELS: Record<MovementKind, string> = {
   order_cancelled: 'Order cancelled',
   order_reopened: 'Order pending again',
   return: 'Return',
-}
+} as const
+export type MovementKind = keyof typeof MOVEMENT_KIND_LABELS
 
 /** The product that an order takes from stock: `_id` is its `productId` (rule I5). */
 const inventoryItem = z.object({
@@ -172,7 +167,7 @@ const movement = z.object({
   at: z.iso.datetime(),
   /** The username of who moved it. */
   by: z.string(),
-  kind: z.enum(MOVEMENT_KINDS),
+  kind: z.enum(Object.keys(MOVEMENT_KIND_LABELS) as MovementKind[]),
   /** Why, of an adjustment or a return; otherwise empty. */
   reason: z.string(),
   /** The order that moved it, which may be deleted for good by now; null of an adjustment. */

@@ -9,14 +9,8 @@ import { getSortColumn, type SortColumns } from '../../server/records/sort-keys.
 import type { SizePieces } from '../../shared/quantities/pieces.ts'
 import { SIZES } from '../../shared/quantities/sizes.ts'
 import { searchWords } from '../../shared/text.ts'
-import { toDesignData } from '../designs/designs.db.ts'
-import {
-  type Inventory,
-  inventoryFilter,
-  inventoryFilters,
-  type InventoryItem,
-  type listInventories,
-} from './inventories.contract.ts'
+import { DESIGN_COLUMNS, toDesignData } from '../designs/designs.db.ts'
+import { type Inventory, inventoryFilter, inventoryFilters, type listInventories } from './inventories.contract.ts'
 import { soldIn30Days } from './inventories.rules.ts'
 
 interface InventoryColumns {
@@ -87,27 +81,11 @@ const fromInventories = (db: Reader) =>
       'inventories.clothingType',
       'clothingTypes.name as clothingTypeName',
       'inventories.printingDesign',
-      'designs.name as designName',
-      'designs.screenPrintingOn',
-      'designs.frontImage',
-      'designs.backImage',
+      ...DESIGN_COLUMNS,
       'inventories.quantity',
     ])
 
 type InventoryRow = Awaited<ReturnType<ReturnType<typeof fromInventories>['execute']>>[number]
-
-const toInventory = (row: InventoryRow, items: InventoryItem[]): Inventory => ({
-  _id: row._id,
-  version: row.version,
-  createdAt: row.createdAt,
-  updatedAt: row.updatedAt,
-  clothingType: row.clothingType,
-  clothingTypeName: row.clothingTypeName,
-  printingDesign: row.printingDesign,
-  printingDesignData: toDesignData(row),
-  items,
-  quantity: row.quantity,
-})
 
 async function withItems(db: Reader, rows: readonly InventoryRow[]): Promise<Inventory[]> {
   if (rows.length === 0) return []
@@ -135,15 +113,20 @@ async function withItems(db: Reader, rows: readonly InventoryRow[]): Promise<Inv
     .orderBy('inventoryItems._id')
     .execute()
   const byRecord = Map.groupBy(items, ({ inventoryId }) => inventoryId)
-  return rows.map((row) =>
-    toInventory(
-      row,
-      (byRecord.get(row._id) ?? []).map(({ inventoryId: _, sold, ...item }) => ({
-        ...item,
-        soldIn30Days: soldIn30Days(sold),
-      })),
-    ),
-  )
+  return rows.map(({ designName, screenPrintingOn, frontImage, backImage, ...record }) => ({
+    ...record,
+    printingDesignData: toDesignData({
+      printingDesign: record.printingDesign,
+      designName,
+      screenPrintingOn,
+      frontImage,
+      backImage,
+    }),
+    items: (byRecord.get(record._id) ?? []).map(({ inventoryId: _, sold, ...item }) => ({
+      ...item,
+      soldIn30Days: soldIn30Days(sold),
+    })),
+  }))
 }
 
 export type InventoryFilter = z.output<typeof inventoryFilter>

@@ -74,7 +74,7 @@ async function openCheck(db: Reader): Promise<(row: CsvRow<string>) => CheckedRo
     const name = getNameKey(names)
     const [inStock, another] = productsByName.get(name) ?? []
     const isKnown = inStock !== undefined && another === undefined
-    const result = PARTS.map((part) => ({ part, ids: partsByName[part].get(searchable(names[part])) ?? [] }))
+    const result = PARTS.map((part) => ({ part, found: partsByName[part].get(searchable(names[part])) ?? [] }))
     const problems = isKnown ? [] : result.flatMap(whyNotPart)
     const first = rowNumbers.get(name)
     if (first === undefined) rowNumbers.set(name, row)
@@ -83,18 +83,18 @@ async function openCheck(db: Reader): Promise<(row: CsvRow<string>) => CheckedRo
     // A product is made by its first count (rule I6): a count sheet may list more than was counted.
     if (!isKnown && sumOfPieces({ ...NO_PIECES, ...counted }) === 0)
       return { values, problems, warnings: [NOT_COUNTED] }
-    const made = Object.fromEntries(result.map(({ part, ids }) => [part, ids[0]])) as unknown as ProductKey
+    const made = Object.fromEntries(result.map(({ part, found }) => [part, found[0]?._id])) as unknown as ProductKey
     return { read: { product: isKnown ? inStock : made, isNew: !isKnown, counted }, values, problems, warnings: [] }
   }
 }
 
 const NOT_COUNTED = { field: null, message: 'Left out: this product is not in stock, and nothing of it was counted' }
 
-function whyNotPart({ part, ids }: { part: ProductPart; ids: readonly string[] }): ImportedRow['problems'] {
-  if (ids.length === 1) return []
+function whyNotPart({ part, found }: { part: ProductPart; found: readonly unknown[] }): ImportedRow['problems'] {
+  if (found.length === 1) return []
   const [noun, nouns] = PART_NOUNS[part]
   const message =
-    ids.length === 0
+    found.length === 0
       ? `There is no ${noun} of this name`
       : `Several ${nouns} have this name: adjust this product by hand`
   return [{ field: part, message }]

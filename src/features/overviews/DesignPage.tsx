@@ -32,28 +32,28 @@ export function DesignPage() {
       counts={orders}
       filter={{ printingDesign: id }}
       facts={
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm" mb="md">
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm" mb="md" style={{ alignItems: 'start' }}>
           <Panel title="Print" note={PRINTING_ON_LABELS[design.screenPrintingOn]}>
-            <Group gap="sm" mb="xs" align="flex-start" wrap="nowrap">
+            <Group gap="sm" align="flex-start">
               {SIDES.filter((side) => hasSide(design.screenPrintingOn, side)).map((side) => (
                 <Box key={side} flex="0 1 13rem">
                   <DesignImage isLarge paths={design[`${side}ImagePaths`]} alt={`${design.name}, ${side}`} />
                   <Text c="dimmed">{formatSide(design, side)}</Text>
                 </Box>
               ))}
+              <Stack component="dl" className="facts" gap="2xs" flex="1 1 10rem">
+                <Written label="Print Notes">{design.printNotes || '-'}</Written>
+                <DescriptionItem label="Last Printed">
+                  {lastPrinted ? (
+                    <RecordLink to="/orders/$id" params={{ id: lastPrinted.orderId }}>
+                      {formatPrinted(lastPrinted)}
+                    </RecordLink>
+                  ) : (
+                    '-'
+                  )}
+                </DescriptionItem>
+              </Stack>
             </Group>
-            <Stack component="dl" className="facts" gap="2xs">
-              <Written label="Print Notes">{design.printNotes || '-'}</Written>
-              <DescriptionItem label="Last Printed">
-                {lastPrinted ? (
-                  <RecordLink to="/orders/$id" params={{ id: lastPrinted.orderId }}>
-                    {formatPrinted(lastPrinted)}
-                  </RecordLink>
-                ) : (
-                  '-'
-                )}
-              </DescriptionItem>
-            </Stack>
           </Panel>
           <Stock design={id} />
         </SimpleGrid>

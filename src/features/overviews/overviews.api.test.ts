@@ -10,6 +10,7 @@ import {
   printFronts,
   production,
 } from '../../server/testing/fixtures.ts'
+import { startOfDay, today } from '../../server/clock.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import { customerEndpoints } from '../customers/customers.contract.ts'
 import { designEndpoints } from '../designs/designs.contract.ts'
@@ -19,6 +20,7 @@ import { createProduction, softDeleteProduction } from '../orders/productions/or
 import { listOrders, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
 import { returnItem } from '../returns/returns.contract.ts'
 import { getCustomerOverview, getDesignOverview, OVERVIEW_VIEWS } from './overviews.contract.ts'
+import { monthsUntil } from './overviews.rules.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)
@@ -36,6 +38,15 @@ async function prepare(name: string) {
   return { customer, printingDesign, take }
 }
 
+const setCreated = (_id: string, at: number) =>
+  shop.database.write((tx) =>
+    tx
+      .updateTable('orders')
+      .set({ createdAt: new Date(at).toISOString() })
+      .where('_id', '=', _id)
+      .execute(),
+  )
+
 describe('M18: the page of a customer', () => {
   test('counts its orders as their list does, and sums what is neither cancelled nor in the trash', async () => {
     const { customer, printingDesign, take } = await prepare('Harbor')
@@ -47,6 +58,10 @@ describe('M18: the page of a customer', () => {
       orderProducts: [{ productId: product, small: 5 }],
     })
     const [cancelled, trashed, printed] = [await take(5), await take(7), await take(11)]
+    const [first] = monthsUntil(today())
+    const begin = new Date(startOfDay(first!)).getTime()
+    await setCreated((await take(17))._id, begin)
+    await setCreated((await take(19))._id, begin - 1)
     await shop.call(updateOrder, { id: cancelled._id, customer, status: 'cancel' })
     await shop.call(softDeleteOrders, { ids: [trashed._id] })
     await printFronts(shop, printed)
@@ -67,13 +82,13 @@ describe('M18: the page of a customer', () => {
     expect(page).toMatchObject({
       customer: { name: 'Harbor' },
       deletedAt: null,
-      orders: { open: 3, late: 1, all: 4 },
-      garments: [{ _id: clothingType, name: 'Tee', dozens: 16 }],
-      designs: [{ _id: printingDesign, name: 'Harbor Design', dozens: 16 }],
+      orders: { open: 5, late: 1, all: 6 },
+      garments: [{ _id: clothingType, name: 'Tee', dozens: 33 }],
+      designs: [{ _id: printingDesign, name: 'Harbor Design', dozens: 33 }],
       returned: 4,
     })
     expect(page.months).toHaveLength(12)
-    expect(page.months.map(({ pieces }) => pieces)).toEqual([...Array<number>(11).fill(0), 16 * 12 + 5])
+    expect(page.months.map(({ pieces }) => pieces)).toEqual([17 * 12, ...Array<number>(10).fill(0), 16 * 12 + 5])
     for (const view of OVERVIEW_VIEWS)
       expect((await shop.call(listOrders, { view, contact: customer })).total, view).toBe(page.orders[view])
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { getDay, startOfDay } from '../../server/clock.ts'
+import { startOfDay } from '../../server/clock.ts'
 import type { Reader } from '../../server/database/database.ts'
 import { selectRecords } from '../../server/records/records.ts'
 import { DOZEN } from '../../shared/quantities/pieces.ts'
@@ -9,7 +9,7 @@ import { viewConditions } from '../orders/list/order-views.db.ts'
 import { stockReturnField } from '../orders/products/order-products.contract.ts'
 import { returnField } from '../productions/productions.contract.ts'
 import { OVERVIEW_VIEWS, type OverviewView } from './overviews.contract.ts'
-import { monthsUntil, rankUses, sumByMonth } from './overviews.rules.ts'
+import { monthsUntil, rankUses, sumByMonth, type Use } from './overviews.rules.ts'
 
 type Whose = { contact: string[] } | { printingDesign: string[] }
 
@@ -24,30 +24,31 @@ export async function countOrders(db: Reader, whose: Whose, today: string): Prom
     .executeTakeFirstOrThrow()
 }
 
-const startOfYear = (today: string) => startOfDay(monthsUntil(today)[0]!)
-
 /** Orders for a customer that were taken in the months that are shown and not cancelled. */
-const orderedBy = (db: Reader, id: string, today: string) =>
+const orderedBy = (db: Reader, id: string, [first]: readonly string[]) =>
   filteredOrders(db, { ...NO_FILTER, contact: [id] }, false)
-    .where('orders.createdAt', '>=', startOfYear(today))
+    .where('orders.createdAt', '>=', startOfDay(first!))
     .where('orders.status', '!=', 'cancel')
 
 const withProductions = (orders: ReturnType<typeof orderedBy>) =>
   orders.innerJoin('productions', 'productions.orderId', 'orders._id').where('productions.deletedAt', 'is', null)
 
-const selectUses = (productions: ReturnType<typeof withProductions>) =>
-  productions
-    .select(['orders.customer', 'productions.clothingType', 'productions.printingDesign'])
-    .select(['productions.productQuantity as dozens', 'productions.createdAt'])
-    .execute()
+const DOZENS = sql<number>`sum("productions"."productQuantity")`.as('dozens')
 
-async function rank(
+/** Its first day, by the clock of the shop. */
+const monthOf = (column: string, months: readonly string[]) =>
+  sql<string>`case ${sql.join(
+    months.toReversed().map((month) => sql`when ${sql.ref(column)} >= ${startOfDay(month)} then ${month}`),
+    sql` `,
+  )} end`.as('month')
+
+async function rank<By extends string>(
   db: Reader,
-  uses: Awaited<ReturnType<typeof selectUses>>,
-  by: 'customer' | 'clothingType' | 'printingDesign',
+  table: 'customers' | 'clothingTypes' | 'designs',
+  uses: readonly Use<By>[],
+  by: By,
 ) {
-  const table = ({ customer: 'customers', clothingType: 'clothingTypes', printingDesign: 'designs' } as const)[by]
-  const ranked = rankUses(uses.map((use) => ({ ...use, _id: use[by] })))
+  const ranked = rankUses(uses, by)
   const records = await selectRecords(
     db,
     table,
@@ -56,16 +57,14 @@ async function rank(
   return ranked.map((use, at) => ({ ...use, name: records[at]!.name }))
 }
 
-const byMonth = (rows: readonly { createdAt: string; pieces: number }[], today: string) =>
-  sumByMonth(
-    rows.map(({ createdAt, pieces }) => ({ day: getDay(new Date(createdAt)), pieces })),
-    today,
-  )
-
 export async function selectCustomerYear(db: Reader, id: string, today: string) {
-  const orders = orderedBy(db, id, today)
+  const months = monthsUntil(today)
+  const orders = orderedBy(db, id, months)
   const productions = withProductions(orders)
-  const uses = await selectUses(productions)
+  const uses = await productions
+    .select(['productions.clothingType', 'productions.printingDesign', DOZENS])
+    .groupBy(['productions.clothingType', 'productions.printingDesign'])
+    .execute()
   const items = await productions
     .innerJoin('productionItems', 'productionItems.productionId', 'productions._id')
     .select(piecesIn('productionItems', returnField))
@@ -76,29 +75,34 @@ export async function selectCustomerYear(db: Reader, id: string, today: string) 
     .select(piecesIn('orderProducts', stockReturnField))
     .where(GOODS_RETURNED)
     .execute()
-  const taken = await orders.select(['orders.createdAt', 'orders.orderQuantity as pieces']).execute()
+  const taken = await orders
+    .select([monthOf('orders.createdAt', months), sql<number>`sum("orders"."orderQuantity")`.as('pieces')])
+    .groupBy(sql.ref('month'))
+    .execute()
   return {
-    months: byMonth(taken, today),
-    garments: await rank(db, uses, 'clothingType'),
-    designs: await rank(db, uses, 'printingDesign'),
+    months: sumByMonth(taken, months),
+    garments: await rank(db, 'clothingTypes', uses, 'clothingType'),
+    designs: await rank(db, 'designs', uses, 'printingDesign'),
     returned: [...items, ...stock].reduce((sum, { pieces }) => sum + pieces, 0),
   }
 }
 
 export async function selectDesignYear(db: Reader, id: string, today: string) {
+  const months = monthsUntil(today)
   const orders = db.selectFrom('orders').where('orders.deletedAt', 'is', null).where('orders.status', '!=', 'cancel')
-  const uses = await selectUses(
-    withProductions(orders)
-      .where('productions.printingDesign', '=', id)
-      .where('productions.createdAt', '>=', startOfYear(today)),
-  )
+  const uses = await withProductions(orders)
+    .select(['orders.customer', 'productions.clothingType', monthOf('productions.createdAt', months), DOZENS])
+    .where('productions.printingDesign', '=', id)
+    .where('productions.createdAt', '>=', startOfDay(months[0]!))
+    .groupBy(['orders.customer', 'productions.clothingType', sql.ref('month')])
+    .execute()
   return {
-    months: byMonth(
-      uses.map(({ createdAt, dozens }) => ({ createdAt, pieces: dozens * DOZEN })),
-      today,
+    months: sumByMonth(
+      uses.map(({ month, dozens }) => ({ month, pieces: dozens * DOZEN })),
+      months,
     ),
-    garments: await rank(db, uses, 'clothingType'),
-    customers: await rank(db, uses, 'customer'),
+    garments: await rank(db, 'clothingTypes', uses, 'clothingType'),
+    customers: await rank(db, 'customers', uses, 'customer'),
   }
 }
 

@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest'
 import { monthsUntil, rankUses, sumByMonth } from './overviews.rules.ts'
 
-test('twelve months, also past the turn of a year, with what falls outside left out', () => {
+test('twelve months, also past the turn of a year, and those without anything too', () => {
   const months = monthsUntil('2026-02-14')
   expect([months.length, months[0], months.at(-1)]).toEqual([12, '2025-03-01', '2026-02-01'])
   const rows = [
-    { day: '2025-02-28', pieces: 5 },
-    { day: '2025-12-31', pieces: 12 },
-    { day: '2025-12-01', pieces: 1 },
-    { day: '2026-02-14', pieces: 24 },
+    { month: '2025-12-01', pieces: 12 },
+    { month: '2025-12-01', pieces: 1 },
+    { month: '2026-02-01', pieces: 24 },
   ]
-  expect(sumByMonth(rows, '2026-02-14').filter(({ pieces }) => pieces > 0)).toEqual([
+  const sums = sumByMonth(rows, months)
+  expect(sums).toHaveLength(12)
+  expect(sums.filter(({ pieces }) => pieces > 0)).toEqual([
     { month: '2025-12-01', pieces: 13 },
     { month: '2026-02-01', pieces: 24 },
   ])
 })
 
 test('the five that most dozens are of, each order counted once', () => {
-  const uses = ['a', 'b', 'c', 'd', 'e', 'f'].map((_id, at) => ({ _id, dozens: 6 - at }))
-  expect(rankUses([...uses, { _id: 'f', dozens: 4 }, { _id: 'f', dozens: 4 }])).toEqual([
+  const uses = ['a', 'b', 'c', 'd', 'e', 'f'].map((design, at) => ({ design, dozens: 6 - at }))
+  expect(rankUses([...uses, { design: 'f', dozens: 4 }, { design: 'f', dozens: 4 }], 'design')).toEqual([
     { _id: 'f', dozens: 9 },
     ...['a', 'b', 'c', 'd'].map((_id, at) => ({ _id, dozens: 6 - at })),
   ])

@@ -1,5 +1,4 @@
-import { firstOfMonth } from '../../shared/days/calendar.ts'
-import { MONTHS_SHOWN, type Months, MOST_USED, type MostUsed } from './overviews.contract.ts'
+import { MONTHS_SHOWN, type Months, MOST_USED } from './overviews.contract.ts'
 
 /** The first days of the months, the oldest first. */
 export function monthsUntil(today: string): string[] {
@@ -9,19 +8,17 @@ export function monthsUntil(today: string): string[] {
   )
 }
 
-export function sumByMonth(rows: readonly { day: string; pieces: number }[], today: string): Months {
-  const sums = new Map<string, number>()
-  for (const { day, pieces } of rows) sums.set(firstOfMonth(day), (sums.get(firstOfMonth(day)) ?? 0) + pieces)
-  return monthsUntil(today).map((month) => ({ month, pieces: sums.get(month) ?? 0 }))
-}
+export const sumByMonth = (rows: Months, months: readonly string[]): Months =>
+  months.map((month) => ({
+    month,
+    pieces: rows.reduce((sum, row) => sum + (row.month === month ? row.pieces : 0), 0),
+  }))
 
-interface Use {
-  _id: string
-  dozens: number
-}
+export type Use<By extends string> = Record<By, string> & { dozens: number }
 
-export const rankUses = (uses: readonly Use[]): Omit<MostUsed[number], 'name'>[] =>
-  [...Map.groupBy(uses, ({ _id }) => _id)]
+/** Those that most dozens are of. */
+export const rankUses = <By extends string>(uses: readonly Use<By>[], by: By): { _id: string; dozens: number }[] =>
+  [...Map.groupBy(uses, (use) => use[by])]
     .map(([_id, rows]) => ({ _id, dozens: rows.reduce((sum, { dozens }) => sum + dozens, 0) }))
     .toSorted((a, b) => b.dozens - a.dozens)
     .slice(0, MOST_USED)

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { type CountedItem, DOZEN, formatPieces, piecesOfSize, quantityField } from '../../shared/quantities/pieces.ts'
 import type { Size } from '../../shared/quantities/sizes.ts'
 import { SizeTable, type SizeTableGroup } from '../../web/table/SizeTable.tsx'
-import { DesignImage } from '../../web/ui/DesignImage.tsx'
 import { StatusTag } from '../../web/ui/status/StatusTag.tsx'
 import { ColorName } from '../colors/ColorName.tsx'
-import { type DesignData, getImage, SIDES } from '../designs/designs.contract.ts'
+import type { DesignData } from '../designs/designs.contract.ts'
+import { DesignImages } from '../designs/DesignName.tsx'
 import {
   type ProductionItem,
   QUALITY_LABELS,
@@ -122,11 +122,7 @@ interface ProductTitleProps {
 /** Above the colors of a product in a table of several. */
 export const ProductTitle = ({ product, children }: ProductTitleProps) => (
   <Group gap="2xs">
-    {SIDES.map((side) => {
-      const paths = getImage(product.printingDesignData, side)
-      const alt = `${product.printingDesignData.name}, ${side}`
-      return paths && <DesignImage key={side} paths={paths} alt={alt} size={44} />
-    })}
+    <DesignImages design={product.printingDesignData} size={44} />
     <span>{`${product.clothingTypeName} / ${product.printingDesignData.name}`}</span>
     {children}
   </Group>

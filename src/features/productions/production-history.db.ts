@@ -3,8 +3,7 @@ import type { Reader, Tables } from '../../server/database/database.ts'
 import { HIDDEN, defineHistory, type Names } from '../../server/records/history/history.ts'
 import { formatPieces, quantityField, type SizeMode, sumOfSizes } from '../../shared/quantities/pieces.ts'
 import { bySize } from '../../shared/quantities/sizes.ts'
-import { itemFields, productionFields } from './production-fields.contract.ts'
-import { qualityField, returnField, SIZE_MODE_LABELS } from './productions.contract.ts'
+import { itemFields, productionFields, qualityField, returnField, SIZE_MODE_LABELS } from './productions.contract.ts'
 
 /** Compiled, because every change of a production, an item or a schedule asks it. */
 const selectLivePlaces = compiled((db, orderIds: readonly string[]) =>

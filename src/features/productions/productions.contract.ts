@@ -12,9 +12,10 @@ import {
   DOZEN,
 } from '../../shared/quantities/pieces.ts'
 import { sentQuantity, TOO_MANY_PIECES } from '../../shared/quantities/quantity.ts'
-import { bySize, type Size, sizeField } from '../../shared/quantities/sizes.ts'
+import type { Field } from '../../shared/records/fields.ts'
+import { bySize, type Size, SIZE_LABELS, sizeField } from '../../shared/quantities/sizes.ts'
 import { designData, type Side } from '../designs/designs.contract.ts'
-import { storedReason } from './return-reasons.contract.ts'
+import { reasonFields, storedReason } from './return-reasons.contract.ts'
 
 export const SIZE_MODES = ['not_mix', 'mix'] as const satisfies readonly SizeMode[]
 export const SIZE_MODE_LABELS: Record<SizeMode, string> = { mix: 'Mix', not_mix: 'Not Mix' }
@@ -52,14 +53,14 @@ export const qualities = z.object(bySize(qualityField, () => typedQuality))
 export type Qualities = z.output<typeof qualities>
 
 /** The server computes the totals and ignores sent ones (rule Q4). */
-const itemFields = qualities.extend({
+const sentItem = qualities.extend({
   color: z.uuid('Select the color'),
   size: z.enum(SIZE_MODES, 'Select the size').default('not_mix'),
   ...bySize(quantityField, () => sentQuantity),
   /** Dozens; read for a mix item only. */
   itemQuantity: sentQuantity,
 })
-type ItemFields = z.output<typeof itemFields>
+type ItemFields = z.output<typeof sentItem>
 
 function refuseQuantities(item: ItemFields, context: z.RefinementCtx): void {
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
@@ -74,14 +75,14 @@ export const toQualities = (item: SizeQuantities & Qualities, stored?: Qualities
     item[quantityField(size)] > 0 ? item[qualityField(size)] || stored?.[qualityField(size)] || 'first' : '',
   )
 
-export const itemDraft = itemFields
+export const itemDraft = sentItem
   .superRefine(refuseQuantities)
   .transform((item) => ({ ...item, ...toQualities(item), itemQuantity: itemDozens(item) }))
 export type ItemDraft = z.output<typeof itemDraft>
 export type ItemDraftInput = z.input<typeof itemDraft>
 
 /** With `_id` it is the stored item, without it a new one. */
-const itemEdit = itemFields
+const itemEdit = sentItem
   .extend({ _id: id.optional(), version: seenVersion })
   .superRefine(refuseQuantities)
   .transform((item) => ({ ...item, itemQuantity: itemDozens(item) }))
@@ -179,3 +180,18 @@ export const production = z.object({
   complete_production: z.boolean(),
 })
 export type Production = z.infer<typeof production>
+
+export const productionFields = {
+  clothingType: { label: 'Clothing Type' },
+  printingDesign: { label: 'Printing Design' },
+} as const satisfies Record<keyof Omit<ProductionDraft, 'items'>, Field>
+
+export const itemFields = {
+  color: { label: 'Color' },
+  size: { label: 'Size type', words: SIZE_MODE_LABELS },
+  itemQuantity: { label: 'Dozens' },
+  ...bySize(quantityField, (size): Field => ({ label: SIZE_LABELS[size] })),
+  ...bySize(qualityField, (size): Field => ({ label: `Quality of ${SIZE_LABELS[size]}`, words: QUALITY_LABELS })),
+  ...bySize(returnField, (size): Field => ({ label: `Returned of ${SIZE_LABELS[size]}` })),
+  ...reasonFields,
+} as const satisfies Record<Exclude<keyof ProductionItem, '_id' | 'version' | 'colorName' | 'colorCode'>, Field>

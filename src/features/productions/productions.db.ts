@@ -14,7 +14,7 @@ import type { References } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { hasSide, type PrintingOn, type Side, SIDES } from '../designs/designs.contract.ts'
-import { toDesignData } from '../designs/designs.db.ts'
+import { DESIGN_COLUMNS, toDesignData } from '../designs/designs.db.ts'
 import {
   insertItems,
   itemsOfProductions,
@@ -58,10 +58,7 @@ export const PRODUCTION_COLUMNS = [
   'productions.clothingType',
   'clothingTypes.name as clothingTypeName',
   'productions.printingDesign',
-  'designs.name as designName',
-  'designs.screenPrintingOn',
-  'designs.frontImage',
-  'designs.backImage',
+  ...DESIGN_COLUMNS,
   'productions.productQuantity',
   'productions.frontStatus',
   'productions.backStatus',
@@ -121,14 +118,7 @@ export const infoLine = (production: {
 
 export const selectOrderInfo = compiled((db, orderIds: readonly string[]) =>
   fromProductions(db)
-    .select([
-      'productions.orderId',
-      'clothingTypes.name as clothingTypeName',
-      'designs.name as designName',
-      'designs.screenPrintingOn',
-      'designs.frontImage',
-      'designs.backImage',
-    ])
+    .select(['productions.orderId', 'clothingTypes.name as clothingTypeName', ...DESIGN_COLUMNS])
     .where('productions.orderId', 'in', orderIds)
     .orderBy('productions.orderId')
     .orderBy('productions.position'),

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NO_PIECES, type SizePieces } from '../../../shared/quantities/pieces.ts'
 import { queryClient } from '../../../web/api/queries.ts'
 import { endSession, startSession } from '../../../web/api/session.ts'
-import { AdjustDialog } from './AdjustDialog.tsx'
-import type { Adjusted } from './useAdjustment.ts'
+import { AdjustDialog, type Adjusted } from './AdjustDialog.tsx'
 
 const id = (end: number) => `01890000-0000-7000-8000-00000000000${end}`
 const ADJUSTED: Adjusted = {

@@ -26,10 +26,10 @@ import {
   listInventories,
   STOCK_COLUMNS,
 } from '../inventories.contract.ts'
+import type { Adjusted } from './AdjustDialog.tsx'
 import { INVENTORY_COLUMNS, nameOfInventory } from './inventory-columns.tsx'
 import type { MovedStock } from './MovementsDialog.tsx'
 import { StockTable } from './StockTable.tsx'
-import type { Adjusted } from './useAdjustment.ts'
 
 const AdjustDialog = lazyDialog(async () => (await import('./AdjustDialog.tsx')).AdjustDialog)
 const MovementsDialog = lazyDialog(async () => (await import('./MovementsDialog.tsx')).MovementsDialog)
@@ -57,7 +57,6 @@ export function InventoriesPage() {
       setMoved({
         id: item?._id ?? inventory._id,
         name: item ? `${nameOfInventory(inventory)}, ${item.colorName}` : nameOfInventory(inventory),
-        isOneColor: item !== undefined,
       }),
     [],
   )

@@ -17,7 +17,6 @@ import { Signed, signed } from './Signed.tsx'
 export interface MovedStock {
   id: string
   name: string
-  isOneColor: boolean
 }
 
 interface MovementsDialogProps {
@@ -47,16 +46,15 @@ function withLevels(movements: readonly Movement[], stored: number): Moved[] {
   })
 }
 
-function Movements({ stock: { id, name, isOneColor } }: { stock: MovedStock }) {
+function Movements({ stock: { id, name } }: { stock: MovedStock }) {
   const { found: ledger, showMore, rows: movements, total } = useMore(listMovements, { id })
   const result = useEndpoint(getInventory, { id })
   if (!result.data || !ledger.data) {
     const failed = result.isError ? result : ledger
     return failed.isError ? <LoadError result={failed} /> : <Loading lines={4} />
   }
-  const stored = isOneColor
-    ? (result.data.items.find((item) => item._id === id)?.itemQuantity ?? 0)
-    : result.data.quantity
+  const item = result.data.items.find(({ _id }) => _id === id)
+  const stored = item?.itemQuantity ?? result.data.quantity
   return (
     <>
       <Text mb="sm">
@@ -67,7 +65,7 @@ function Movements({ stock: { id, name, isOneColor } }: { stock: MovedStock }) {
           Nothing has moved yet.
         </Text>
       ) : (
-        <MovementTable name={name} isOneColor={isOneColor} movements={withLevels(movements, stored)} />
+        <MovementTable name={name} isOneColor={item !== undefined} movements={withLevels(movements, stored)} />
       )}
       <LoadError result={ledger} mt="sm" />
       <Group justify="space-between" mt="sm">

@@ -4,9 +4,8 @@ import { formatPieces } from '../../../shared/quantities/pieces.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { Clamped } from '../../../web/ui/Clamped.tsx'
 import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
-import { DesignImage } from '../../../web/ui/DesignImage.tsx'
 import { formatInstant } from '../../../web/ui/format-times.ts'
-import { getImage, SIDES } from '../../designs/designs.contract.ts'
+import { DesignImages } from '../../designs/DesignName.tsx'
 import type { Inventory, listInventories } from '../inventories.contract.ts'
 import { StockTags } from '../StockTags.tsx'
 
@@ -21,10 +20,7 @@ export const INVENTORY_COLUMNS: readonly Column<Inventory, SortFieldOf<typeof li
     narrow: 'heading',
     cell: ({ printingDesignData: design }) => (
       <Group gap="2xs" wrap="nowrap">
-        {SIDES.map((side) => {
-          const paths = getImage(design, side)
-          return paths && <DesignImage key={side} paths={paths} alt={`${design.name}, ${side}`} size={44} />
-        })}
+        <DesignImages design={design} size={44} />
         <Clamped>{design.name}</Clamped>
       </Group>
     ),

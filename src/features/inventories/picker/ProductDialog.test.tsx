@@ -7,8 +7,8 @@ import { ApiError } from '../../../shared/problem.ts'
 import { queryClient } from '../../../web/api/queries.ts'
 import { endSession, startSession } from '../../../web/api/session.ts'
 import type { Product } from './product.ts'
+import type { ProductLine, SaveProduct } from './ProductQuantities.tsx'
 import { ProductDialog } from './ProductDialog.tsx'
-import type { ProductLine, SaveProduct } from './useQuantityForm.ts'
 
 const RED = { _id: 'red', version: 1, color: 'c1', colorName: 'Red', colorCode: 'ff0000' }
 const NAVY = { _id: 'navy', version: 1, color: 'c2', colorName: 'Navy', colorCode: '000080' }

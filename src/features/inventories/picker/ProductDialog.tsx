@@ -2,9 +2,8 @@ import { useLayoutEffect, useState } from 'react'
 import { GuardedDialog } from '../../../web/form/unsaved/GuardedDialog.tsx'
 import type { FormGuard } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
 import { type FoundProduct, toProduct } from './product.ts'
-import { ProductQuantities } from './ProductQuantities.tsx'
+import { type ProductLine, ProductQuantities, type SaveProduct } from './ProductQuantities.tsx'
 import { ProductSearch } from './ProductSearch.tsx'
-import type { ProductLine, SaveProduct } from './useQuantityForm.ts'
 
 interface ProductDialogProps {
   opened: boolean

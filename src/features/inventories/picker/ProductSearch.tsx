@@ -7,11 +7,10 @@ import { SIZE_LABELS, SIZES } from '../../../shared/quantities/sizes.ts'
 import { Picker, PICKER_ROWS, usePickerState } from '../../../web/dialog/Picker.tsx'
 import { queryClient, getQuery } from '../../../web/api/queries.ts'
 import { ColorName } from '../../colors/ColorName.tsx'
-import { SIDES, getImage } from '../../designs/designs.contract.ts'
+import { DesignThumbnails } from '../../designs/DesignName.tsx'
 import { listInventories } from '../inventories.contract.ts'
 import { StockTag } from '../StockTags.tsx'
 import { type FoundProduct, foundProducts } from './product.ts'
-import classes from './ProductSearch.module.css'
 
 const RECORDS = 50
 
@@ -74,10 +73,7 @@ function Row({ found: { inventory, item }, why }: { found: FoundProduct; why: st
   const { clothingTypeName, printingDesignData: design } = inventory
   return (
     <Group flex={1} gap="2xs" miw={0}>
-      {SIDES.map((side) => {
-        const paths = getImage(design, side)
-        return paths && <img key={side} className={classes.image} src={paths.thumbnail} alt="" loading="lazy" />
-      })}
+      <DesignThumbnails design={design} />
       <Stack gap="4xs" flex="1 1 10rem" miw={0}>
         {clothingTypeName} / {design.name}
         <ColorName name={item.colorName} code={item.colorCode} />
