@@ -124,24 +124,33 @@ test('§2.12 §5 by mouse: dragged, up and down by the menu of the row, several 
   await page.mouse.down()
   await page.mouse.move(from.x + 20, to.y + 10, { steps: 8 })
   await expect(page.getByText('Place 3, was 1')).toBeVisible()
+  const bar = page.getByText('put back')
+  await expect(bar).toBeVisible()
   await page.mouse.up()
   await expect.poll(() => stored(shop).then((all) => all.slice(0, 4))).toEqual([52, 51, 53, 50])
-  // Waits until the rows stand still.
-  await grip(page, 51).hover()
-  const { x, y } = (await grip(page, 51).boundingBox())!
-  await page.mouse.down()
-  await page.mouse.move(x + 10, y + 60, { steps: 4 })
-  await expect(page.getByText('Place 3, was 2')).toBeVisible()
+  const lift = async (orderNo: number) => {
+    // Waits until the row that was put back stands still.
+    await grip(page, orderNo).hover()
+    const { x, y } = (await grip(page, orderNo).boundingBox())!
+    await page.mouse.down()
+    await page.mouse.move(x + 10, y + 60, { steps: 4 })
+    await expect(bar).toBeVisible()
+  }
+  await lift(51)
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Place 3, was 2')).toHaveCount(0)
+  await expect(bar).toHaveCount(0)
   await page.mouse.up()
+  await lift(51)
+  await page.keyboard.press('Home')
+  await expectToast(page, 'Schedule #51 (front) moved to the top of the queue.')
+  await expect(bar).toHaveCount(0)
+  await page.mouse.up()
+  await expect.poll(() => stored(shop).then((all) => all.slice(0, 4))).toEqual([51, 52, 53, 50])
 
   const menu = async (orderNo: number, item: string) => {
     await page.getByRole('button', { name: `Actions, order ${orderNo}`, exact: true }).click()
     await page.getByRole('menuitem', { name: item, exact: true }).click()
   }
-  await menu(51, 'Up')
-  await expect.poll(() => stored(shop).then((all) => all.slice(0, 4))).toEqual([51, 52, 53, 50])
   await menu(53, 'Up')
   await expect.poll(() => stored(shop).then((all) => all.slice(0, 4))).toEqual([51, 53, 52, 50])
   await menu(51, 'Down')

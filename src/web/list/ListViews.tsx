@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useLinkProps } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { formatCount } from '../../shared/numbers.ts'
 import { lastSort, rememberView } from './last-view.ts'
 import classes from './ListPage.module.css'
@@ -26,7 +26,7 @@ export function ListViews<View extends string>(props: ListViewsProps<View>) {
     if (current) rememberView(list, current)
   }, [list, current])
   return (
-    <nav className={classes.views} aria-label="Views">
+    <nav className={classes.views} aria-label="Views" onKeyDown={moveBetweenViews}>
       {views.map(({ view, label, isAlarm }) => (
         <ViewLink
           key={view}
@@ -50,6 +50,13 @@ export function ListViews<View extends string>(props: ListViewsProps<View>) {
       {children}
     </nav>
   )
+}
+
+function moveBetweenViews({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
+  if (!step) return
+  const views = [...currentTarget.querySelectorAll<HTMLElement>('a, button')]
+  views[views.indexOf(target as HTMLElement) + step]?.focus()
 }
 
 const ALARM = { fw: 650, c: 'var(--mantine-color-error)' }

@@ -38,7 +38,7 @@ interface Moving {
   id: string
   name: string
   over: string
-  isByKeys: boolean
+  by: keyof typeof MOVE_KEYS
 }
 
 export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder }: ReorderRowsProps<Row>) {
@@ -58,7 +58,7 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder }:
   }, [isGone, endMove])
   const getRow = (id: UniqueIdentifier) => rows.find(({ row }) => row._id === id)
   const getName = (id: UniqueIdentifier) => getRow(id)?.name ?? ''
-  const edge = () => (moving?.isByKeys ? EDGE_KEYS.get(lastKey.current) : undefined)
+  const edge = () => (moving?.by === 'keys' ? EDGE_KEYS.get(lastKey.current) : undefined)
   const drop = ({ active, over }: DragEndEvent) => {
     setMoving(null)
     const moved = getRow(active.id)?.row
@@ -79,8 +79,9 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder }:
       collisionDetection={closestCenter}
       onDragStart={({ active: { id }, activatorEvent }) => {
         lastKey.current = ''
-        const isByKeys = activatorEvent instanceof KeyboardEvent
-        setMoving({ id: String(id), name: getName(id), over: String(id), isByKeys })
+        const isMouse = activatorEvent instanceof MouseEvent
+        const by = activatorEvent instanceof KeyboardEvent ? 'keys' : isMouse ? 'mouse' : 'touch'
+        setMoving({ id: String(id), name: getName(id), over: String(id), by })
       }}
       onDragOver={({ over }) => setMoving((before) => before && { ...before, over: String(over?.id ?? before.id) })}
       onDragCancel={() => setMoving(null)}
@@ -89,7 +90,18 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder }:
       accessibility={{ announcements, screenReaderInstructions: INSTRUCTIONS, container: document.body }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <tbody ref={keepTabStop} onKeyDownCapture={({ key }) => (lastKey.current = key)}>
+        <tbody
+          ref={keepTabStop}
+          onKeyDownCapture={({ key }) => {
+            lastKey.current = key
+            const to = EDGE_KEYS.get(key)
+            const moved = moving?.by === 'mouse' && getRow(moving.id)?.row
+            if (!to || !moved) return
+            // The sensor of the mouse knows this key alone.
+            document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }))
+            reorder.onMoveToEdge(moved, to)
+          }}
+        >
           {rows.map((props) => {
             const id = props.row._id
             const isMoving = moving?.id === id
@@ -104,10 +116,10 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder }:
           })}
         </tbody>
       </SortableContext>
-      {moving?.isByKeys && (
+      {moving && moving.by !== 'touch' && (
         <Portal>
           <Group className={classes.moveKeys} gap="md" px="md" py="xs" fw={600} bdrs="md" aria-hidden="true">
-            {MOVE_KEYS.map(([keys, does]) => (
+            {MOVE_KEYS[moving.by].map(([keys, does]) => (
               <span key={keys}>
                 <Kbd>{keys}</Kbd> {does}
               </span>
@@ -143,13 +155,17 @@ const EDGE_KEYS: ReadonlyMap<string, ListEdge> = new Map([
   ['End', 'end'],
 ])
 
-const MOVE_KEYS = [
-  ['↑ ↓', 'move'],
+const TO_EDGES = [
   ['Home', 'to the top'],
   ['End', 'to the end'],
-  ['Space', 'put down'],
-  ['Esc', 'put back'],
 ] as const
+const PUT_BACK = ['Esc', 'put back'] as const
+
+const MOVE_KEYS = {
+  keys: [['↑ ↓', 'move'], ...TO_EDGES, ['Space', 'put down'], PUT_BACK],
+  mouse: [...TO_EDGES, PUT_BACK],
+  touch: [],
+} as const
 
 const useMoveSensors = () =>
   useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_TOUCH), useSensor(KeyboardSensor, BY_KEYBOARD))
