@@ -36,6 +36,7 @@ interface SizeMatrixProps<Item extends MatrixItem> {
   end?: ((item: Item) => ReactNode) | undefined
   getError?: ((item: Item) => string | undefined) | undefined
   isWide?: boolean | undefined
+  isDense?: boolean | undefined
 }
 
 export const SizeMatrix = <Item extends MatrixItem>(props: SizeMatrixProps<Item>) => (
@@ -44,6 +45,7 @@ export const SizeMatrix = <Item extends MatrixItem>(props: SizeMatrixProps<Item>
     rows={props.items ?? []}
     {...(props.groups && { groups: props.groups })}
     isWide={props.isWide}
+    isDense={props.isDense}
     hasControls={Boolean(props.onItem ?? props.end)}
     onRow={props.onItem?.open}
     heading={{ header: props.heading ?? 'Color', cell: (item) => <Heading {...props} item={item} /> }}
@@ -58,7 +60,9 @@ export const SizeMatrix = <Item extends MatrixItem>(props: SizeMatrixProps<Item>
         ),
       },
     ]}
-    size={(item, size) => (item[quantityField(size)] === 0 ? null : <Quantity item={item} size={size} />)}
+    size={(item, size) =>
+      item[quantityField(size)] === 0 ? null : <Quantity item={item} size={size} isDense={props.isDense} />
+    }
     after={[
       {
         header: 'Qty',
@@ -99,30 +103,33 @@ function Heading<Item extends MatrixItem>({ item, onItem, getError }: SizeMatrix
   )
 }
 
-function Quantity({ item, size }: { item: MatrixItem; size: Size }) {
+function Quantity({ item, size, isDense }: { item: MatrixItem; size: Size; isDense: boolean | undefined }) {
   const quality = item[qualityField(size)]
+  const returned = <ReturnedTag pieces={item[returnField(size)]} inCell />
   return (
     <>
+      {isDense && returned}
       {quality && (
         <Text span size="xs" c="dimmed" data-beside>
           {quality === 'second' ? <StatusTag tone="warning" label={QUALITY_LABELS.second} /> : QUALITY_LABELS.first}
         </Text>
       )}
       <span title={`${piecesOfSize(item, size)} pieces`}>{item[quantityField(size)]}</span>
-      <ReturnedTag pieces={item[returnField(size)]} inCell />
+      {!isDense && returned}
     </>
   )
 }
 
 interface ProductTitleProps {
   product: { clothingTypeName: string; printingDesignData: DesignData }
+  size?: number
   children?: ReactNode
 }
 
 /** Above the colors of a product in a table of several. */
-export const ProductTitle = ({ product, children }: ProductTitleProps) => (
+export const ProductTitle = ({ product, size = 44, children }: ProductTitleProps) => (
   <Group gap="2xs">
-    <DesignImages design={product.printingDesignData} size={44} />
+    <DesignImages design={product.printingDesignData} size={size} />
     <span>{`${product.clothingTypeName} / ${product.printingDesignData.name}`}</span>
     {children}
   </Group>

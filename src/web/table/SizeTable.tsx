@@ -14,8 +14,9 @@ interface SizeTableColumn<Row> {
 
 export interface SizeTableGroup<Row> {
   key: string
-  /** A row above the others. */
+  /** A row above the others, and what stands at its end. */
   title?: ReactNode
+  total?: ReactNode
   /** Cells that span all rows. */
   lead?: ReactNode
   rows: readonly Row[]
@@ -36,6 +37,8 @@ interface SizeTableProps<Row> {
   onRow?: ((row: Row) => void) | undefined
   /** As wide as its page, and the sizes of two tables stand below each other. */
   isWide?: boolean | undefined
+  /** Low rows, for many of them. */
+  isDense?: boolean | undefined
   /** As wide as its page, and printed: it never scrolls. */
   paper?: string | undefined
   /** After the last row. */
@@ -60,6 +63,7 @@ export function SizeTable<Row extends { _id: string }>({
   hasControls = false,
   onRow,
   isWide,
+  isDense,
   paper,
   children,
 }: SizeTableProps<Row>) {
@@ -78,7 +82,12 @@ export function SizeTable<Row extends { _id: string }>({
     </td>
   )
   const table = (
-    <table className={`${classes.table} ${paper ?? ''}`} aria-label={label} data-wide={isWide || undefined}>
+    <table
+      className={`${classes.table} ${paper ?? ''}`}
+      aria-label={label}
+      data-wide={isWide || undefined}
+      data-dense={isDense || undefined}
+    >
       <thead>
         <tr>
           {leads?.map((lead) => header({ header: lead }))}
@@ -93,13 +102,17 @@ export function SizeTable<Row extends { _id: string }>({
         </tr>
       </thead>
       {(groups ?? [{ key: 'rows', title: null, lead: null, rows: rows ?? [] }]).map(
-        ({ key, title, lead, rows: ofGroup }) => (
+        ({ key, title, total, lead, rows: ofGroup }) => (
           <tbody key={key}>
             {title && (
               <tr>
-                <th scope="rowgroup" colSpan={1 + (before?.length ?? 0) + SIZES.length + (after?.length ?? 0)}>
+                <th
+                  scope="rowgroup"
+                  colSpan={1 + (before?.length ?? 0) + SIZES.length + (total ? 0 : (after?.length ?? 0))}
+                >
                   {title}
                 </th>
+                {total && <td className={classes.number}>{total}</td>}
               </tr>
             )}
             {ofGroup.map((row, index) => (

@@ -98,6 +98,7 @@ export function OrderHeader({ order, title, screen, children }: OrderHeaderProps
         {canChange && (
           <Action
             label="Order again"
+            short="Again"
             icon={IconRepeat}
             renderRoot={(props: object) => <Link {...props} to="/orders/new" search={{ from: id }} />}
           />
@@ -139,14 +140,19 @@ function Neighbor({ label, icon: Icon, letter, onClick }: NeighborProps) {
 
 interface ActionProps extends Omit<ComponentProps<'button'>, keyof ButtonProps> {
   label: string
+  /** On a phone. */
+  short?: string
   icon: ComponentType<{ size: number }>
   renderRoot?: (props: object) => ReactNode
 }
 
-const Action = ({ label, icon: Icon, ...props }: ActionProps) => (
+const Action = ({ label, short = label, icon: Icon, ...props }: ActionProps) => (
   <Button variant="default" title={label} aria-label={label} leftSection={<Icon size={18} />} {...props}>
-    <Text span inherit visibleFrom="sm">
+    <Text span inherit visibleFrom="sm" className={classes.label}>
       {label}
+    </Text>
+    <Text span inherit hiddenFrom="sm">
+      {short}
     </Text>
   </Button>
 )
@@ -161,7 +167,7 @@ function ReturnAction({ order }: { order: Order }) {
         onClick: () => toastError(new ApiError(problem)),
       }
     : { renderRoot: (root: object) => <Link {...root} to="/orders/return/$id" params={{ id: order._id }} /> }
-  return <Action label="Return" icon={IconTruckReturn} {...props} />
+  return <Action label="Return" short="" icon={IconTruckReturn} {...props} />
 }
 
 function EditButton({ id }: { id: string }) {

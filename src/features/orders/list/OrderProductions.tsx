@@ -5,7 +5,6 @@ import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { SideStates } from '../../productions/ProductionSides.tsx'
 import { type MatrixItem, ProductTitle, SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { getOrder } from '../orders.contract.ts'
-import { FROM_STOCK } from '../products/order-products.contract.ts'
 import { stockGroups } from '../products/OrderProducts.tsx'
 
 export function OrderProductions({ id }: { id: string }) {
@@ -15,18 +14,19 @@ export function OrderProductions({ id }: { id: string }) {
   const productions = productionProductData.map((production) => ({
     key: production._id,
     title: (
-      <ProductTitle product={production}>
+      <ProductTitle product={production} size={28}>
         <SideStates production={production} isWritten />
-        {formatPieces(production.productQuantity * DOZEN)}
       </ProductTitle>
     ),
+    total: <b>{formatPieces(production.productQuantity * DOZEN)}</b>,
     rows: production.items,
   }))
   return (
     <SizeMatrix<MatrixItem>
       label={`Items of order ${orderNo}`}
       heading="Production"
-      groups={[...productions, ...stockGroups(orderProductData, FROM_STOCK)]}
+      groups={[...productions, ...stockGroups(orderProductData, true)]}
+      isDense
     />
   )
 }

@@ -1,6 +1,7 @@
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
+import { IconBuildingWarehouse } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import type { SizePieces } from '../../../shared/quantities/pieces.ts'
+import { formatPieces, type SizePieces, sumOfPieces } from '../../../shared/quantities/pieces.ts'
 import type { Product } from '../../inventories/picker/product.ts'
 import type { StoredReason } from '../../productions/return-reasons.contract.ts'
 import { ProductTitle, SizeMatrix } from '../../productions/SizeMatrix.tsx'
@@ -8,11 +9,20 @@ import { type OrderProduct, type ReturnedStock, toItem } from './order-products.
 
 export type Line = { _id: string } & Product & SizePieces & Partial<ReturnedStock & StoredReason>
 
-export const stockGroups = <One extends Line>(lines: readonly One[], note?: ReactNode) =>
+export const stockGroups = <One extends Line>(lines: readonly One[], isDense = false) =>
   [...Map.groupBy(lines, ({ clothingType, printingDesign }) => `${clothingType} ${printingDesign}`)].map(
     ([key, same]) => ({
       key,
-      title: <ProductTitle product={same[0]!}>{note}</ProductTitle>,
+      title: (
+        <ProductTitle product={same[0]!} {...(isDense && { size: 28 })}>
+          {isDense && (
+            <Text span fw={400} c="dimmed">
+              <IconBuildingWarehouse size="1.1em" aria-hidden="true" /> from stock
+            </Text>
+          )}
+        </ProductTitle>
+      ),
+      total: isDense && <b>{formatPieces(same.reduce((sum, line) => sum + sumOfPieces(line), 0))}</b>,
       rows: same.map((line) => ({ ...toItem(line), line })),
     }),
   )

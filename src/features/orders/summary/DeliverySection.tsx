@@ -9,6 +9,7 @@ import { SaveForm } from '../../../web/form/SaveForm.tsx'
 import { StatusField } from '../status/StatusField.tsx'
 import { type FormGuard, useUnsavedGuard } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
 import { useToday } from '../../../web/today.ts'
+import classes from './DeliverySection.module.css'
 import { DescriptionItem } from './DescriptionItem.tsx'
 import {
   DAY_FIELDS,
@@ -91,13 +92,7 @@ function DeliveryLine({ order }: { order: Order }) {
   const used = SHIPPING_DETAILS.filter(({ usedBy }) => (usedBy as readonly string[]).includes(order.shippingMethod))
   const shown = ['shippingMethod', 'boxes', ...used.map(({ name }) => name)] as const
   return (
-    <Group
-      component="dl"
-      gap="0 var(--mantine-spacing-lg)"
-      flex="1 1 0"
-      miw="12rem"
-      style={{ overflowWrap: 'anywhere' }}
-    >
+    <Group component="dl" gap="lg" flex="1 1 0" className={classes.line}>
       {shown.map((field) => (
         <DescriptionItem key={field} label={SUMMARY_FIELDS[field].label}>
           {shownValue(SUMMARY_FIELDS[field], summary[field])}

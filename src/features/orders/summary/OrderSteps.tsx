@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import {
   IconBan,
   IconCalendarTime,
@@ -49,18 +49,18 @@ export function OrderSteps({ order }: { order: Order }) {
           Steps
         </Text>
       </FoldButton>
-      <Box component="ol" id={id} className={classes.steps} {...(!isOpen && { visibleFrom: 'sm' })}>
+      <ol id={id} className={classes.steps} data-open={isOpen || undefined}>
         {steps.map((step) => (
-          <Step key={step.step} step={step}>
+          <Step key={step.step} step={step} isKnown={changes !== undefined}>
             {step.step === 'delivered' && <DeliveryDay order={order} step={step} />}
           </Step>
         ))}
-      </Box>
+      </ol>
     </section>
   )
 }
 
-function Step({ step, children }: { step: OrderStep; children: ReactNode }) {
+function Step({ step, isKnown, children }: { step: OrderStep; isKnown: boolean; children: ReactNode }) {
   const { label, icon } = STEPS[step.step]
   const Mark = step.state === 'done' ? IconCheck : icon
   return (
@@ -72,7 +72,7 @@ function Step({ step, children }: { step: OrderStep; children: ReactNode }) {
       <Text span size="sm" fw={600} {...(step.state !== 'next' && { c: 'var(--mantine-color-text)' })}>
         {label}
       </Text>
-      {step.since && (
+      {step.since && isKnown && (
         <span>
           {step.step === 'machines' && step.state === 'now' && 'since '}
           <time dateTime={step.since.at}>{getDay(step.since.at)}</time>
@@ -82,6 +82,13 @@ function Step({ step, children }: { step: OrderStep; children: ReactNode }) {
               <bdi>{step.since.by}</bdi>
             </>
           )}
+        </span>
+      )}
+      {/* Room for it, so that what is below does not move away under a press. */}
+      {!isKnown && step.state !== 'next' && (
+        <span aria-hidden="true">
+          <br />
+          <br />
         </span>
       )}
       {step.note && <span>{step.note}</span>}
