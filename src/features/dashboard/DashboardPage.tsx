@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { IconDatabaseExclamation, IconPlugConnected, IconPlugConnectedX, IconPlus } from '@tabler/icons-react'
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
+import { IconDatabaseExclamation, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatShortDay } from '../../shared/days/calendar.ts'
 import { useConnection } from '../../web/api/live.ts'
 import { useSession } from '../../web/api/session.ts'
+import { NewButton } from '../../web/keys/NewButton.tsx'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../web/ui/page/Loading.tsx'
 import { PageHeading } from '../../web/ui/page/PageHeading.tsx'
@@ -27,9 +28,7 @@ export function DashboardPage() {
       <PageHeading title="Dashboard" note={day && <Text component="span">{day}</Text>}>
         <LiveMark />
         {role === 'administrator' && (
-          <Button component={Link} {...{ to: '/orders/new' }} leftSection={<IconPlus size={18} />}>
-            New order
-          </Button>
+          <NewButton renderRoot={(props: object) => <Link {...props} to="/orders/new" />}>New order</NewButton>
         )}
       </PageHeading>
       <LoadError result={result} mb="md" />

@@ -85,7 +85,7 @@ function Heading<Item extends MatrixItem>({ item, onItem, getError }: SizeMatrix
         <UnstyledButton
           mih={48}
           fz="inherit"
-          td="underline"
+          c="var(--mantine-color-anchor)"
           aria-label={onItem.label(item)}
           onClick={(event) => {
             event.stopPropagation()

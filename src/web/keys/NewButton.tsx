@@ -1,16 +1,24 @@
-import { Button, Kbd } from '@mantine/core'
+import { Button, type ButtonProps, Kbd } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
 import { usePreferences } from '../theme/preferences.ts'
 import { type KeyGroup, useKeyActions, usePageKeys } from './page-keys.ts'
 
-const KEYS: readonly KeyGroup[] = [{ title: 'On this list', keys: [['N', 'New']] }]
+const KEYS: readonly KeyGroup[] = [{ title: 'On this screen', keys: [['N', 'New']] }]
 
-export function NewButton({ onClick }: { onClick: () => void }) {
+interface NewButtonProps extends ButtonProps {
+  onClick?: () => void
+  renderRoot?: (props: object) => ReactNode
+}
+
+export function NewButton({ children = 'New', ...props }: NewButtonProps) {
   const { letterKeys } = usePreferences()
-  useKeyActions({ n: onClick })
+  const button = useRef<HTMLButtonElement>(null)
+  useKeyActions({ n: () => button.current?.click() })
   usePageKeys(KEYS)
   return (
     <Button
+      ref={button}
       leftSection={<IconPlus size="1.1em" />}
       rightSection={
         letterKeys && (
@@ -20,9 +28,9 @@ export function NewButton({ onClick }: { onClick: () => void }) {
         )
       }
       aria-keyshortcuts={letterKeys ? 'N' : undefined}
-      onClick={onClick}
+      {...props}
     >
-      New
+      {children}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { getMessage } from '../../../web/api/call.ts'
 import { PageHeading } from '../../../web/ui/page/PageHeading.tsx'
 import { AddToRemark, useAddToRemark } from './head/add-to-remark.ts'
@@ -39,6 +39,8 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
   const { ask, question: largeQuestion } = useAskLarge([])
   const save = () => void ask(productionProducts).then((isRight) => isRight && submit())
   useSaveKeys(save)
+  // What is typed at once would otherwise be letter keys that lead to other screens.
+  useEffect(() => document.querySelector<HTMLElement>('[data-path="customer"]')?.focus(), [])
 
   return (
     <div ref={rootRef} className={classes.form}>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { queryClient } from '../../../web/api/queries.ts'
 import { useSession } from '../../../web/api/session.ts'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
@@ -54,11 +53,6 @@ function NewOrder({ address }: { address: BeginWith }) {
     if (begun && isNamed(address)) void navigate({ to: '/orders/new', search: {}, replace: true })
   }, [begun, address, navigate])
 
-  const start = (order: Begun) => {
-    flushSync(() => choose(order))
-    // The pressed button is gone.
-    document.querySelector<HTMLElement>('[data-path="customer"]')?.focus()
-  }
   if (begun) {
     return (
       <NewOrderForm
@@ -69,7 +63,7 @@ function NewOrder({ address }: { address: BeginWith }) {
           begun.original ? (
             <CopyNotice {...begun.original} />
           ) : (
-            begun === own && <RestoredNotice onReset={() => start(resetOrder())} />
+            begun === own && <RestoredNotice onReset={() => choose(resetOrder())} />
           )
         }
       />
@@ -86,11 +80,11 @@ function NewOrder({ address }: { address: BeginWith }) {
           instead={getName(next)}
           onContinue={() => {
             takeOver(userId, unfinished)
-            start(unfinished)
+            choose(unfinished)
           }}
           onDiscard={() => {
             forgetDraft(userId, unfinished.tab)
-            start(next)
+            choose(next)
           }}
         />
       )}
