@@ -1,4 +1,4 @@
-import { sizePieces } from '../features/inventories/inventories.contract.ts'
+import { sizePieces } from '../features/inventories/stock-pieces.contract.ts'
 import { findOrCreateProduct, moveStock } from '../features/inventories/stock.db.ts'
 import {
   type OrderProductDraft,

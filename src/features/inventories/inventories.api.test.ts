@@ -21,8 +21,8 @@ import {
   type Inventory,
   listInventories,
   listMovements,
-  PRODUCT_GONE,
 } from './inventories.contract.ts'
+import { PRODUCT_GONE } from './stock-pieces.contract.ts'
 
 const shop = await openShop()
 let catalogue: Catalogue

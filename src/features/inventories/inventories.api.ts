@@ -20,8 +20,8 @@ import {
   listMovements,
   MOVEMENT_KIND_LABELS,
   REASON_REQUIRED,
-  PRODUCT_GONE,
 } from './inventories.contract.ts'
+import { PRODUCT_GONE } from './stock-pieces.contract.ts'
 import {
   batchesOfStock,
   inventoryReferences,

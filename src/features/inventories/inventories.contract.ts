@@ -2,19 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { choiceFilter, filterShape, recordFilter } from '../../shared/records/filters.ts'
 import { id, paged, getPage, seenVersion } from '../../shared/paging.ts'
-import { quantity, sentQuantity } from '../../shared/quantities/quantity.ts'
 import { csvOf } from '../../shared/records/csv-endpoint.ts'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
-import { eachSize, SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
+import { quantity } from '../../shared/quantities/quantity.ts'
+import { SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
 import { requiredText, text } from '../../shared/text.ts'
 import { designData } from '../designs/designs.contract.ts'
-
-export const PRODUCT_GONE = 'Product not found in the inventory.'
-
-export const sizePieces = z.object(eachSize(() => sentQuantity))
-
-export const countedPieces = eachSize(() => z.number().int())
+import { countedPieces, sizePieces } from './stock-pieces.contract.ts'
 
 /** What a list of stock can be restricted to: colors with few pieces, or with none at all (rule I7). */
 export const STOCK_LEVELS = ['low', 'none'] as const

@@ -11,7 +11,8 @@ import {
   openCatalogue,
 } from '../../../server/testing/fixtures.ts'
 import { openShop } from '../../../server/testing/shop.ts'
-import { getInventory, listMovements, PRODUCT_GONE } from '../../inventories/inventories.contract.ts'
+import { getInventory, listMovements } from '../../inventories/inventories.contract.ts'
+import { PRODUCT_GONE } from '../../inventories/stock-pieces.contract.ts'
 import { addOrderProduct, deleteOrderProduct, updateOrderProduct } from './order-product-calls.contract.ts'
 import {
   createOrder,

@@ -3,7 +3,7 @@ import { id } from '../../../shared/paging.ts'
 import { piecesOfItems, quantityField, type SizePieces, sumOfPieces } from '../../../shared/quantities/pieces.ts'
 import { bySize, type Size, sizeField } from '../../../shared/quantities/sizes.ts'
 import { designData } from '../../designs/designs.contract.ts'
-import { countedPieces, PRODUCT_GONE, sizePieces } from '../../inventories/inventories.contract.ts'
+import { countedPieces, PRODUCT_GONE, sizePieces } from '../../inventories/stock-pieces.contract.ts'
 import { NO_QUANTITY, type ProductionDraft, qualityField, returnField } from '../../productions/productions.contract.ts'
 import { storedReason } from '../../productions/return-reasons.contract.ts'
 
