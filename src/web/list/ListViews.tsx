@@ -26,7 +26,7 @@ export function ListViews<View extends string>(props: ListViewsProps<View>) {
     if (current) rememberView(list, current)
   }, [list, current])
   return (
-    <nav className={classes.views} aria-label="Views" onKeyDown={moveBetweenViews}>
+    <nav className={classes.views} aria-label="Views">
       {views.map(({ view, label, isAlarm }) => (
         <ViewLink
           key={view}
@@ -52,11 +52,11 @@ export function ListViews<View extends string>(props: ListViewsProps<View>) {
   )
 }
 
-function moveBetweenViews({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+function moveBetweenViews({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
   if (!step) return
-  const views = [...currentTarget.querySelectorAll<HTMLElement>('a, button')]
-  views[views.indexOf(target as HTMLElement) + step]?.focus()
+  const views = [...currentTarget.closest('nav')!.querySelectorAll<HTMLElement>('a, button')]
+  views[views.indexOf(currentTarget) + step]?.focus()
 }
 
 const ALARM = { fw: 650, c: 'var(--mantine-color-error)' }
@@ -80,6 +80,7 @@ export function ViewLink({ search, isCurrent, title, children }: ViewLinkProps) 
       title={title}
       // The router calls a link current by some of its parameters.
       aria-current={isCurrent ? 'page' : undefined}
+      onKeyDown={moveBetweenViews}
     >
       {children}
     </a>
