@@ -82,6 +82,7 @@ test('orders are confirmed at once, get a due day, and are cancelled after a que
   await change(page, 'Cancel')
   await asked.getByRole('button', { name: 'Cancel 2 orders' }).click()
   await expectToast(page, 'Orders #3 and #5 cancelled.')
+  await expect(asked).toBeHidden()
   await page.keyboard.press('Control+z')
   await expectToast(page, 'Orders #3 and #5 set back.')
   expect(await statuses(shop)).toEqual(['complete', 'complete', 'confirm', 'pending', 'confirm'])
