@@ -64,7 +64,7 @@ export function DeliveryReportPage() {
       {!isValid && <Empty text="Choose which deliveries to report." />}
       {isValid && result.data && (
         <div data-stale={result.isPlaceholderData || undefined}>
-          <Report key={JSON.stringify(filter)} report={result.data} filter={filter} />
+          <Report key={JSON.stringify([filter, result.isPlaceholderData])} report={result.data} filter={filter} />
         </div>
       )}
     </Box>

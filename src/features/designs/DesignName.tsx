@@ -8,6 +8,11 @@ interface DesignImagesProps {
   size?: number
 }
 
+interface DesignThumbnailsProps extends DesignImagesProps {
+  /** What is printed must be there at once. */
+  loading?: 'eager' | 'lazy'
+}
+
 /** A click on one shows it large. */
 export const DesignImages = ({ design, size }: DesignImagesProps) =>
   SIDES.map((side) => {
@@ -15,7 +20,7 @@ export const DesignImages = ({ design, size }: DesignImagesProps) =>
     return paths && <DesignImage key={side} paths={paths} alt={`${design.name}, ${side}`} {...(size && { size })} />
   })
 
-export const DesignThumbnails = ({ design, size = 44 }: DesignImagesProps) =>
+export const DesignThumbnails = ({ design, size = 44, loading = 'lazy' }: DesignThumbnailsProps) =>
   SIDES.map((side) => {
     const paths = getImage(design, side)
     return (
@@ -25,7 +30,7 @@ export const DesignThumbnails = ({ design, size = 44 }: DesignImagesProps) =>
           component="img"
           src={paths.thumbnail}
           alt=""
-          loading="lazy"
+          loading={loading}
           w={size}
           h={size}
           bd="1px solid var(--line)"

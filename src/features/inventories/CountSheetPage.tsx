@@ -83,7 +83,7 @@ function CountSheet({ inventories }: { inventories: readonly Inventory[] }) {
           key: _id,
           title: (
             <Group gap="xs" wrap="nowrap" fw={650}>
-              <DesignThumbnails design={design} size={38} />
+              <DesignThumbnails design={design} size={38} loading="eager" />
               {clothingTypeName} / {design.name}
             </Group>
           ),

@@ -157,7 +157,8 @@ function useFocusWhileOpen() {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     const opener = document.activeElement as HTMLElement | null
-    input.current?.focus()
+    // A list below its field has no place yet, and would scroll the screen.
+    input.current?.focus({ preventScroll: true })
     return () => opener?.focus()
   }, [])
   return input

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Loader, Pill } from '@mantine/core'
+import { ActionIcon, Button, Group, Pill } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
   IconBaselineDensityMedium,
@@ -30,7 +30,7 @@ export const ListTools = ({
       aria-busy={isReloading || undefined}
       onClick={onReload}
     >
-      {isReloading ? <Loader size="1.2em" color="gray" /> : <IconRefresh size="1.2em" />}
+      <IconRefresh size="1.2em" className={isReloading ? classes.reloading : undefined} />
     </ActionIcon>
   </Group>
 )

@@ -52,11 +52,13 @@ export function ListViews<View extends string>(props: ListViewsProps<View>) {
   )
 }
 
-function moveBetweenViews({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+function moveBetweenViews(event: KeyboardEvent<HTMLAnchorElement>): void {
+  const { key, currentTarget } = event
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
   if (!step) return
-  const views = [...currentTarget.closest('nav')!.querySelectorAll<HTMLElement>('a, button')]
-  views[views.indexOf(currentTarget) + step]?.focus()
+  const links = [...currentTarget.closest('nav')!.querySelectorAll('a')].filter((link) => link.offsetParent)
+  links[links.indexOf(currentTarget) + step]?.focus()
+  event.preventDefault()
 }
 
 const ALARM = { fw: 650, c: 'var(--mantine-color-error)' }

@@ -111,7 +111,7 @@ const Figures = ({ title, first, series, places }: Pick<ChartPanelProps, 'title'
 const GREEN = 'light-dark(#087f5b, #2f9c70)'
 
 const WEEKS: readonly Series[] = [
-  { name: 'before', label: 'Last week', color: 'light-dark(#ced4da, #5f676f)' },
+  { name: 'before', label: 'Last week', color: 'light-dark(#868e96, #868e96)' },
   { name: 'now', label: 'This week', color: GREEN },
 ]
 

@@ -18,6 +18,7 @@ test.each([
   ['one is new', 'a b', 'n a b', ['n new', 'a', 'b']],
   ['one moved up, the others made room', 'a b c d', 'd a b c', ['d up', 'a', 'b', 'c']],
   ['one moved down, the others made room', 'a b c d', 'b c d a', ['b', 'c', 'd', 'a down']],
+  ['several moved to the top', 'a b c d e f', 'e f a b c d', ['e up', 'f up', 'a', 'b', 'c', 'd']],
   ['one left, and keeps its place', 'a b c', 'a c', ['a', 'b gone', 'c']],
   ['the last one left', 'a b', 'a', ['a', 'b gone']],
   ['all left', 'a b', '', ['a gone', 'b gone']],

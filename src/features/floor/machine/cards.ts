@@ -13,16 +13,16 @@ export function mergeCards(before: readonly Card[], list: readonly Schedule[]): 
   const listed = new Set(list.map(({ _id }) => _id))
   const known = new Map(before.filter(({ hasLeft }) => !hasLeft).map((card) => [card.schedule._id, card]))
   const stayed = [...known.keys()].filter((id) => listed.has(id))
-  // Only what was moved itself, not what made room for it: what moved furthest.
-  const [moved] = list
-    .filter(({ _id }) => known.has(_id))
-    .map(({ _id }, rank) => ({ _id, shift: rank - stayed.indexOf(_id) }))
-    .toSorted((a, b) => Math.abs(b.shift) - Math.abs(a.shift))
+  const shifts = new Map(
+    list.filter(({ _id }) => known.has(_id)).map(({ _id }, rank) => [_id, rank - stayed.indexOf(_id)]),
+  )
+  // Only what was moved itself, not what made room for it: what moved furthest, and of two that changed places the one that went up.
+  const [furthest = 0] = [...shifts.values()].toSorted((a, b) => Math.abs(b) - Math.abs(a) || a - b)
   const cards: Card[] = list.map((schedule) => {
     const card = known.get(schedule._id)
     if (!card) return { schedule, news: 'new' }
-    const isMoved = moved?._id === schedule._id && moved.shift !== 0
-    return { schedule, news: isMoved ? (moved.shift < 0 ? 'up' : 'down') : card.news }
+    const isMoved = furthest !== 0 && shifts.get(schedule._id) === furthest
+    return { schedule, news: isMoved ? (furthest < 0 ? 'up' : 'down') : card.news }
   })
   for (const [index, { schedule }] of before.entries())
     if (!listed.has(schedule._id)) cards.splice(Math.min(index, cards.length), 0, { schedule, hasLeft: true })

@@ -1,4 +1,4 @@
-import { Fragment, memo, useMemo } from 'react'
+import { createContext, Fragment, memo, use, useMemo } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN, formatPieces, sumOfPieces, getUnit } from '../../../shared/quantities/pieces.ts'
 import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
@@ -35,10 +35,9 @@ const MEASURES: Record<TicketSize, Measures> = {
 interface TicketPaperProps {
   ticket: Ticket
   size: TicketSize
-  printedAt: string
 }
 
-export const TicketPaper = memo(function TicketPaper({ ticket, size, printedAt }: TicketPaperProps) {
+export const TicketPaper = memo(function TicketPaper({ ticket, size }: TicketPaperProps) {
   const { margin, many } = MEASURES[size]
   // Places in the queue change all the time; they are in the head and the foot, so that the blocks stay the same.
   const { place: _place, queueLength: _length, otherSides: _sides, ...work } = ticket
@@ -54,7 +53,7 @@ export const TicketPaper = memo(function TicketPaper({ ticket, size, printedAt }
       className={classes.ticket}
       blocks={blocks}
       head={(page, of) => <TicketHead ticket={ticket} size={size} page={page} of={of} />}
-      foot={<TicketFoot ticket={ticket} printedAt={printedAt} />}
+      foot={<TicketFoot ticket={ticket} />}
     />
   )
 })
@@ -175,12 +174,17 @@ const Person = ({ name, texts }: { name: string; texts: readonly string[] }) => 
   </span>
 )
 
-function TicketFoot({ ticket, printedAt }: { ticket: Ticket; printedAt: string }) {
+/** Of hundreds of tickets only this changes when they are printed. */
+export const PrintedAt = createContext('')
+
+const Printed = () => <span>Printed {formatInstant(use(PrintedAt))}</span>
+
+function TicketFoot({ ticket }: { ticket: Ticket }) {
   const others = formatOtherSides(ticket)
   return (
     <footer className={`${paper.row} ${classes.foot}`}>
       <bdi>{others && `Also on this order: ${others}`}</bdi>
-      <span>Printed {formatInstant(printedAt)}</span>
+      <Printed />
     </footer>
   )
 }

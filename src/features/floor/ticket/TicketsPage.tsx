@@ -13,7 +13,7 @@ import { NotFoundPage } from '../../../web/ui/page/NotFoundPage.tsx'
 import { type Machine, MACHINE_LABELS } from '../schedules.contract.ts'
 import { useMachine } from '../useMachine.ts'
 import { nameOfJob } from './ticket-words.ts'
-import { TicketPaper } from './TicketPaper.tsx'
+import { PrintedAt, TicketPaper } from './TicketPaper.tsx'
 import {
   filtersIn,
   MAX_TICKETS,
@@ -96,7 +96,13 @@ const NONE: Shown = { tickets: [], size: TICKET_SIZES[0] }
 const TicketList = memo(function TicketList({ tickets, size }: Shown) {
   const [printedAt, setPrintedAt] = useState(() => new Date().toISOString())
   usePrintEvents(() => setPrintedAt(new Date().toISOString()))
-  return tickets.map((ticket) => <TicketPaper key={ticket._id} ticket={ticket} size={size} printedAt={printedAt} />)
+  return (
+    <PrintedAt value={printedAt}>
+      {tickets.map((ticket) => (
+        <TicketPaper key={ticket._id} ticket={ticket} size={size} />
+      ))}
+    </PrintedAt>
+  )
 })
 
 function whyNone(search: TicketsSearch): string {

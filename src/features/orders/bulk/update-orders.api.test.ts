@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { today } from '../../../server/clock.ts'
 import {
+  makeColor,
   makeOrder,
   makeStock,
   NO_SUCH_ID,
@@ -163,6 +164,19 @@ test('I1: a trial names each order for which there is not enough stock, after wh
     `Nothing was saved. Order #${orderNo}: ${message}`,
   )
   await shop.call(updateOrders, { orders: [orders[0]!, orders[2]!] })
+})
+
+test('I1: an order that is short of one thing takes nothing else from those after it', async () => {
+  const few = await makeStock(shop, catalogue, { small: 1_000, xl: 3 })
+  const rare = await makeStock(shop, catalogue, { xl: 1 }, { color: (await makeColor(shop, 'Teal'))._id })
+  const take = (...orderProducts: { productId: string; xl: number }[]) =>
+    makeOrder(shop, catalogue, { productionProducts: [], orderProducts })
+  const both = await set(await take({ productId: few, xl: 2 }, { productId: rare, xl: 1 }), { status: 'cancel' })
+  const one = await set(await take({ productId: few, xl: 2 }), { status: 'cancel' })
+  await take({ productId: rare, xl: 1 })
+  const orders = [both, one].map((order) => toChange(order, { status: 'pending' }))
+  const { refused } = await shop.call(updateOrders, { orders, trial: true })
+  expect(refused.map(({ orderNo }) => orderNo)).toEqual([both.orderNo])
 })
 
 test('I3: Undo is refused for an order of which something came back since', async () => {

@@ -178,21 +178,20 @@ export async function findShortOfStock(
     taking.map(({ _id }) => _id),
   )
   if (lines.size === 0) return []
-  const productIds = [...lines.values()].flat().map(({ productId }) => productId)
-  const stock = new Map((await selectProducts(tx, productIds)).map((product) => [product.productId, { ...product }]))
+  const productIds = new Set([...lines.values()].flat().map(({ productId }) => productId))
+  const stock = new Map((await selectProducts(tx, [...productIds])).map((product) => [product.productId, product]))
   return taking.flatMap(({ _id, orderNo }) => {
-    const short = (lines.get(_id) ?? []).flatMap((line) => {
-      const product = stock.get(line.productId)!
+    // An order that is short of one thing takes nothing.
+    const left: typeof stock = new Map()
+    for (const line of lines.get(_id) ?? []) {
+      const product = left.get(line.productId) ?? stock.get(line.productId)!
       const net = netPieces(line)
       const size = SIZES.find((one) => product[one] < net[one])
       if (size) return [{ _id, orderNo, message: shortage(productName(product), size, net[size], product[size]) }]
-      Object.assign(
-        product,
-        eachSize((one) => product[one] - net[one]),
-      )
-      return []
-    })
-    return short.slice(0, 1)
+      left.set(line.productId, { ...product, ...eachSize((one) => product[one] - net[one]) })
+    }
+    for (const [productId, product] of left) stock.set(productId, product)
+    return []
   })
 }
 

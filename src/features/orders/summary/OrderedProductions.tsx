@@ -37,7 +37,10 @@ export function OrderedProductions({ productions, sideState, onItem }: OrderedPr
   return (
     <section aria-label="Production orders">
       <Tabs value={shown?._id ?? null} onChange={setOpened} keepMounted={false}>
-        <Tabs.List style={{ flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'thin' }} aria-label="Production orders">
+        <Tabs.List
+          style={{ flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'thin' }}
+          aria-label="Production orders"
+        >
           {productions.map((production, index) => (
             <Tabs.Tab key={production._id} value={production._id} flex="none" px="xs" py="2xs" mih="4rem">
               <ProductionTab production={production} name={`Production ${index + 1}`} />
