@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { recordTraffic, untilIdle } from '../e2e/traffic.ts'
-import { ensureBuilt } from '../scripts/build.ts'
 import { getCatalogue } from '../src/features/catalogue/catalogue.contract.ts'
 import { createOrder } from '../src/features/orders/orders.contract.ts'
 import type { Application } from './application.ts'
@@ -51,7 +50,6 @@ export async function measureBrowser(
   application: Application,
   { isQuick }: { isQuick: boolean },
 ): Promise<BrowserFigures> {
-  await ensureBuilt()
   const { default: config } = await import('../playwright.config.ts')
   const browser = await chromium.launch(config.use!.launchOptions)
   try {

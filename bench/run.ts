@@ -11,6 +11,7 @@ import { checkCase, measureCase, type Send } from './measure.ts'
 import { measureMixedLoad } from './mixed-load.ts'
 import { raceForStock } from './race.ts'
 import { describeMachine, type Measurements, type OfSize, toMarkdown, writeReport } from './report.ts'
+import { ensureBuilt } from '../scripts/build.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -42,6 +43,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 const measurements: Measurements = { machine: describeMachine(), sizes, engines: {} }
 if (isLongWanted('browser')) {
+  // The server serves what is there when it starts.
+  await ensureBuilt()
   const databases = await ENGINES['sqlite']!({ durable: true, keep: undefined })
   await inShop(databases, BROWSED_ORDERS, async (application) => {
     measurements.browser = await measureBrowser(application, { isQuick: isBrief })
