@@ -78,7 +78,7 @@ const Empty = ({ text }: { text: string }) => (
   </Stack>
 )
 
-const formatSidesInProduction = (filter: ReportFilterFormValues): string =>
+const formatFilter = (filter: ReportFilterFormValues): string =>
   [
     dayRange(filter.deliveryDateFrom, filter.deliveryDateTo),
     ...filterChips(reportFilters, filter).map(({ label }) => label),
@@ -112,7 +112,7 @@ function Report({ report, filter }: { report: OutputOf<typeof deliveryReport>; f
           </span>
         )}
         <Text span c="dimmed" ms={{ sm: 'auto' }} style={{ overflowWrap: 'anywhere' }}>
-          {pluralize(data.length, 'customer')}, {formatSidesInProduction(filter)}
+          {pluralize(data.length, 'customer')}, {formatFilter(filter)}
         </Text>
         <Button variant="default" size="xs" onClick={() => setClosed(closed.length === 0 ? all : [])}>
           {closed.length === 0 ? 'Close all' : 'Open all'}
