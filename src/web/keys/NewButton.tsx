@@ -20,17 +20,15 @@ export function NewButton({ children = 'New', ...props }: NewButtonProps) {
     <Button
       ref={button}
       leftSection={<IconPlus size="1.1em" />}
-      rightSection={
-        letterKeys && (
-          <Kbd size="xs" visibleFrom="md" aria-hidden="true">
-            N
-          </Kbd>
-        )
-      }
       aria-keyshortcuts={letterKeys ? 'N' : undefined}
       {...props}
     >
       {children}
+      {letterKeys && (
+        <Kbd size="xs" ms="xs" visibleFrom="md" aria-hidden="true">
+          N
+        </Kbd>
+      )}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { dayInBrowser } from '../../../web/today.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { RowLink, RowToggle } from '../../../web/table/row-parts.tsx'
 import { NamePhone } from '../../../web/table/NamePhone.tsx'
+import { TwoLines } from '../../../web/table/TwoLines.tsx'
 import { Marked } from '../../../web/ui/Marked.tsx'
 import { wordsIn } from '../../order-documents/order-documents.rules.ts'
 import { DueDay } from '../status/DueDay.tsx'
@@ -96,14 +97,12 @@ export const orderColumns = (search = ''): readonly Column<OrderRow, SortFieldOf
     sortable: true,
     width: 'fit',
     narrow: 'tag',
-    cell: ({ status, completeSince }) => (
-      <div>
-        <OrderStatusTag status={status} />
-        {completeSince && (
-          <span className={classes.second}>{`since ${formatDay(dayInBrowser(new Date(completeSince)))}`}</span>
-        )}
-      </div>
-    ),
+    cell: ({ status, completeSince }) => {
+      const tag = <OrderStatusTag status={status} />
+      if (!completeSince) return tag
+      const since = `since ${formatDay(dayInBrowser(new Date(completeSince)))}`
+      return <TwoLines first={tag} second={<span className={classes.since}>{since}</span>} title={since} />
+    },
   },
 ]
 
