@@ -51,7 +51,7 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
   const [zoom, setZoom] = useLocalStorage({ key: 'press-plan', defaultValue: '3 days', getInitialValueInEffect: false })
   const [selected, select] = useState<string | null>(null)
   const [proposals, setProposals] = useState<ReturnType<typeof getProposals>>([])
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const { lateOrders } = getTotals(shown)
   const placed = plan.jobs.get(selected ?? '')
   const chosen = isPreview ? proposals.find(({ order }) => order === state.order) : undefined
