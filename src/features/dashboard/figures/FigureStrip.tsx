@@ -31,7 +31,15 @@ export function FigureStrip({ orders, office, today }: StripProps) {
   const week = sumAmounts(Object.values(orders.week))
   const end = endOfWeek(today)
   return (
-    <Group gap={1} align="stretch" bd="1px solid var(--line)" bdrs="lg" bg="var(--line)" style={{ overflow: 'hidden' }}>
+    <Group
+      gap={1}
+      align="stretch"
+      bd="1px solid var(--line)"
+      bdrs="lg"
+      bg="var(--line)"
+      // Six in two lines of three, where they have no room in one.
+      style={{ '--share': office ? '30%' : 'auto', overflow: 'hidden' }}
+    >
       <Figure
         title="Late to print"
         isAlert={unfinished.orders > 0}
@@ -80,7 +88,7 @@ const ALERT = 'var(--mantine-color-error)'
 const Figure = ({ title, isAlert, target, figure, unit, children }: FigureProps) => (
   <Box
     component="section"
-    flex={{ base: '1 1 40%', sm: '1 1 auto' }}
+    flex={{ base: '1 1 40%', sm: '1 1 var(--share)', xl: '1 1 auto' }}
     miw={0}
     p="xs"
     bg="var(--panel)"
