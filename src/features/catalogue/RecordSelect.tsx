@@ -98,7 +98,8 @@ export function RecordSelect<Kind extends keyof Selectable>({
       {...props}
       data={[
         ...options.map((record) => ({ value: record._id, label: record.name })),
-        ...(addNew ? [{ value: ADD_NEW, label: addNew.label }] : []),
+        // Not before the others are there, above which it would move away under a press.
+        ...(addNew && (choices || error) ? [{ value: ADD_NEW, label: addNew.label }] : []),
       ]}
       value={value?._id ?? null}
       onSearchChange={(next) => {
