@@ -1,10 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { addDays } from '../../../../shared/days/calendar.ts'
 import { queryClient } from '../../../../web/api/queries.ts'
 import { endSession, startSession } from '../../../../web/api/session.ts'
-import { dayInBrowser } from '../../../../web/today.ts'
+import { noteShopDay } from '../../../../web/today.ts'
 import { DueDateField } from './DueDateField.tsx'
 
 afterEach(() => {
@@ -19,6 +18,7 @@ test('the usual time of a customer is the median of their last orders, and is ta
   const data = ['2026-01-08', '2026-03-01', null, '2026-01-17'].map((dueDate) => ({ createdAt, dueDate }))
   const fetched = vi.fn<(url: string) => Promise<Response>>(async () => Response.json({ data, total: 4 }))
   vi.stubGlobal('fetch', fetched)
+  noteShopDay('2026-02-01')
   startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
   const onChange = vi.fn<(day: string | null) => void>()
   const field = { label: 'Due Date', 'data-path': 'dueDate', value: null, error: undefined, onChange }
@@ -34,5 +34,5 @@ test('the usual time of a customer is the median of their last orders, and is ta
 
   rerender(show('c1'))
   fireEvent.click(await screen.findByRole('button', { name: 'Usual: 12 days' }))
-  expect(onChange).toHaveBeenCalledWith(addDays(dayInBrowser(new Date()), 12))
+  expect(onChange).toHaveBeenCalledWith('2026-02-13')
 })
