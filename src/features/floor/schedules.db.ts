@@ -112,7 +112,7 @@ const searched = (db: Reader, search: string) => {
         .innerJoin('orders', 'orders._id', 'productions.orderId')
         .select('productions._id')
         .whereRef('productions._id', '=', 'schedules.productionId')
-        .where(matches(db, search)),
+        .where(matches(db, search, ['customer'])),
     ),
   )
 }

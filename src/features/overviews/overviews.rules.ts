@@ -20,5 +20,5 @@ export type Use<By extends string> = Record<By, string> & { dozens: number }
 export const rankUses = <By extends string>(uses: readonly Use<By>[], by: By): { _id: string; dozens: number }[] =>
   [...Map.groupBy(uses, (use) => use[by])]
     .map(([_id, rows]) => ({ _id, dozens: rows.reduce((sum, { dozens }) => sum + dozens, 0) }))
-    .toSorted((a, b) => b.dozens - a.dozens)
+    .toSorted((a, b) => b.dozens - a.dozens || (a._id < b._id ? -1 : 1))
     .slice(0, MOST_USED)

@@ -40,14 +40,17 @@ const onlyOrdered = (productions: Productions): Productions =>
     .where('orders.deletedAt', 'is', null)
     .where('orders.status', '!=', 'cancel')
 
-export function matches(db: Reader, search: string) {
+export function matches(
+  db: Reader,
+  search: string,
+  people: readonly ('customer' | 'referrer')[] = ['customer', 'referrer'],
+) {
   const designsNamed = db.selectFrom('designs').select('_id').where(containsWords('nameKey', search))
   const typesNamed = db.selectFrom('clothingTypes').select('_id').where(containsWords('nameKey', search))
   const eb = expressionBuilder<Tables, 'productions' | 'orders'>()
   return eb.or([
     eb('orders.orderNo', '=', orderNumberIn(search)),
-    eb('orders.customer', 'in', customersNamed(db, search)),
-    eb('orders.referrer', 'in', customersNamed(db, search)),
+    ...people.map((who) => eb(`orders.${who}`, 'in', customersNamed(db, search))),
     eb('productions.printingDesign', 'in', designsNamed),
     eb('productions.clothingType', 'in', typesNamed),
   ])

@@ -347,7 +347,8 @@ describe('§2.12 searching a queue', () => {
     const customer = (await makeCustomer(shop, 'Señor 100%_\\ Ltd'))._id
     const design = (await makeDesign(shop, 'Zürich Marathon', 'front'))._id
     const clothingType = (await makeClothingType(shop, 'Hoodie à capuche'))._id
-    const mine = await makeOrder(shop, { ...catalogue, customer, front: design, clothingType })
+    const referrer = (await makeCustomer(shop, 'Nobody Searched Here'))._id
+    const mine = await makeOrder(shop, { ...catalogue, customer, front: design, clothingType }, { referrer })
     const id = await enter(mine)
     const [other] = await fill(1)
     const result = async (search: string) =>
@@ -365,6 +366,7 @@ describe('§2.12 searching a queue', () => {
     ]) {
       expect(await result(search), search).toEqual([id])
     }
+    expect(await result('nobody')).toEqual([])
     for (const search of ['%x', 'a\u0000b', '\ud800', 'marathon%zurich'])
       expect(await result(search), JSON.stringify(search)).not.toContain(other)
     expect(await shop.call(listQueue, { machine: 'machineXl1', search: 'zurich' })).toMatchObject({

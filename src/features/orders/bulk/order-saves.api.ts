@@ -6,6 +6,8 @@ import { requireFresh, requireLiveRecord, requireOutOfTrash, selectRecords } fro
 import type { Session } from '../../../server/security/sessions.ts'
 import type { OutputOf, ParsedOf } from '../../../shared/endpoint.ts'
 import { ApiError, throwIf } from '../../../shared/problem.ts'
+import { sumOfPieces } from '../../../shared/quantities/pieces.ts'
+import { SIZES } from '../../../shared/quantities/sizes.ts'
 import { selectSides } from '../../productions/productions.db.ts'
 import type { Sides } from '../../productions/productions.rules.ts'
 import type { OrderFields } from '../order-fields.contract.ts'
@@ -73,11 +75,16 @@ async function returnedSince(tx: Transaction, orders: readonly OrderColumns[]): 
   const changed = new Map(orders.map(({ _id, updatedAt }) => [_id, updatedAt]))
   const returns = await tx
     .selectFrom('stockMovements')
-    .select(['orderId', 'at'])
+    .select(['orderId', 'at', ...SIZES])
     .where('kind', '=', 'return')
     .where('at', '>=', [...changed.values()].toSorted()[0] ?? '')
     .execute()
-  return new Set(returns.flatMap(({ orderId, at }) => (orderId && at >= (changed.get(orderId) ?? '~') ? orderId : [])))
+  // A return that was taken back is a movement as well.
+  const pieces = new Map<string, number>()
+  for (const { orderId, at, ...sizes } of returns)
+    if (orderId && at >= (changed.get(orderId) ?? '~'))
+      pieces.set(orderId, (pieces.get(orderId) ?? 0) + sumOfPieces(sizes))
+  return new Set([...pieces.keys()].filter((id) => pieces.get(id)! > 0))
 }
 
 const FIELDS = ['status', 'dueDate', 'deliveryDate'] as const
