@@ -1,7 +1,7 @@
 import '../../web/theme/screens.css'
 import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { Link, Outlet, type RouterState, useLocation, useRouterState } from '@tanstack/react-router'
+import { Link, Outlet, type RouterState, useLocation, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { whoAmI } from '../../features/auth/auth.contract.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
@@ -22,6 +22,7 @@ import { ConnectionBar } from './ConnectionBar.tsx'
 import { MenuSection } from './MenuSection.tsx'
 import { InShell } from '../../web/ui/page/CenteredCard.tsx'
 import classes from './Shell.module.css'
+import { useLetterKeys } from '../keys/useLetterKeys.ts'
 import { useSearchKey } from '../keys/useSearchKey.ts'
 import { FINDS } from '../search/finds.ts'
 import { SearchField } from '../search/SearchField.tsx'
@@ -45,6 +46,12 @@ export function Shell() {
   const menu = useMenu(pathname, menuButton)
   const [isSearching, { open: openSearch, close: closeSearch }] = useDisclosure()
   useSearchKey(openSearch)
+  const navigate = useNavigate()
+  useLetterKeys({
+    role: session?.role,
+    onSearch: openSearch,
+    onGo: ({ to, params }) => void navigate({ to, params }),
+  })
   useTypedAhead(isSearching)
   useReturnAddress(isOfOrder)
   useLightPaper()
@@ -55,7 +62,7 @@ export function Shell() {
   const overlays = (
     <>
       <LargeImage />
-      <SearchAndKeys opened={isSearching} onClose={closeSearch} onSearch={openSearch} session={session} />
+      <SearchAndKeys opened={isSearching} onClose={closeSearch} session={session} />
       <SignInAgainDialog opened={session.isSpent ?? false} />
     </>
   )

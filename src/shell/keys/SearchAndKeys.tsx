@@ -1,26 +1,21 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useNavigate } from '@tanstack/react-router'
 import { setKeysShown, useAreKeysShown } from '../../web/keys/page-keys.ts'
 import type { Session } from '../../web/api/session.ts'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
 import classes from '../search/Search.module.css'
 import { SearchPalette } from '../search/SearchPalette.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
-import { useLetterKeys } from './useLetterKeys.ts'
 
 interface SearchAndKeysProps {
   opened: boolean
   onClose: () => void
-  onSearch: () => void
   session: Session
 }
 
 /** One chunk: the start holds the names of all chunks. */
-export function SearchAndKeys({ opened, onClose, onSearch, session }: SearchAndKeysProps) {
-  const navigate = useNavigate()
+export function SearchAndKeys({ opened, onClose, session }: SearchAndKeysProps) {
   const areKeysShown = useAreKeysShown()
   const isNarrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false })
-  useLetterKeys({ role: session.role, onSearch, onGo: ({ to, params }) => void navigate({ to, params }) })
   return (
     <>
       <Dialog

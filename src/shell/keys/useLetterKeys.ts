@@ -12,7 +12,8 @@ const SEQUENCE_MS = 1_500
 const WITHOUT_TEXT = 'input[data-column]:not([data-column="color"]), input[data-column="color"]:placeholder-shown'
 
 interface LetterKeys {
-  role: Role
+  /** Without one (signed out) no letter leads to a screen. */
+  role: Role | undefined
   onSearch: () => void
   onGo: (screen: MenuItem) => void
 }
@@ -30,7 +31,8 @@ export function useLetterKeys({ role, onSearch, onGo }: LetterKeys): void {
     if (event.key === '/') return () => focusListSearch() || onSearch()
     if (event.shiftKey) return undefined
     const letter = event.key.toLowerCase()
-    const screen = isGoing && MENUS[role].flatMap(({ items }) => items).find(({ key }) => key === letter)
+    const menu = role ? MENUS[role] : []
+    const screen = isGoing && menu.flatMap(({ items }) => items).find(({ key }) => key === letter)
     if (screen) return () => onGo(screen)
     if (event.repeat) return undefined
     return letter === 'g' ? () => (gPressedAt.current = event.timeStamp) : keyAction(letter)
