@@ -18,7 +18,7 @@ const FILES: Rolldown.CodeSplittingGroup[] = [
   { name: 'sign-in', test: /@mantine.form|src.features.auth.LoginPage/ },
   // The frame and the list of orders in one: every screen in the frame needs nearly all of both, and one file compresses
   // better than two.
-  { name: 'screens', test: /src.shell.frame.Shell|src.features.orders.list.OrdersPage/ },
+  { name: 'screens', test: /src.shell.frame.Shell|src.features.floor.order.OrdersPage/ },
   { name: 'shared', test: /src.web.ui|src.features.productions.SizeMatrix|@tabler.icons-react/, minShareCount: 3 },
   { name: 'choices', test: /src.web.input.ChoiceField/ },
   {

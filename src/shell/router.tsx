@@ -189,7 +189,7 @@ const routeTree = root.addChildren([
 
     screen(
       '/wh-orders',
-      () => import('../features/orders/list/WarehouseOrdersPage.tsx'),
+      () => import('../features/floor/order/WarehouseOrdersPage.tsx'),
       'WarehouseOrdersPage',
       'complete',
     ),

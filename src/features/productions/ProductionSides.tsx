@@ -1,7 +1,8 @@
 import { Group, Stack } from '@mantine/core'
 import { DesignImage } from '../../web/ui/DesignImage.tsx'
+import type { StatusVariant } from '../../web/ui/status/status-variant.ts'
 import { StatusTag } from '../../web/ui/status/StatusTag.tsx'
-import { getImage, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
+import { getImage, type Side, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
 import { SideTag } from '../designs/SideTag.tsx'
 import { type Production, SIDE_STATUS_LABELS, getStatus } from './productions.contract.ts'
 import classes from './ProductionSides.module.css'
@@ -32,18 +33,25 @@ export function ProductionSides({ production, size }: { production: Production; 
   )
 }
 
-export const SideStates = ({ production, isWritten = false }: { production: Production; isWritten?: boolean }) =>
+interface SideStatesProps {
+  production: Production
+  isWritten?: boolean
+  /** Of a side that is in work on a machine. */
+  getProgress?: (side: Side) => (StatusVariant & { label: string }) | undefined
+}
+
+export const SideStates = ({ production, isWritten = false, getProgress }: SideStatesProps) =>
   SIDES.map((side) => {
     const status = getStatus(production, side)
     if (!status) return null
-    const { icon: Icon, tone } = SIDE_STATUS_LOOKS[status]
-    const label = `${SIDE_LABELS[side]} ${SIDE_STATUS_LABELS[status]}`
+    const look = getProgress?.(side) ?? { ...SIDE_STATUS_LOOKS[status], label: SIDE_STATUS_LABELS[status] }
+    const label = `${SIDE_LABELS[side]} ${look.label}`
     return (
       <Group key={side} component="span" gap="3xs" fw={400} c="dimmed">
-        <Icon
+        <look.icon
           size="1.1em"
           color="var(--status-text)"
-          data-tone={tone}
+          data-tone={look.tone}
           {...(isWritten ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
         />
         {isWritten && label}

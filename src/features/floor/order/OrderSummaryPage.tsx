@@ -9,7 +9,7 @@ import { UNFINISHED } from '../../orders/status/due.rules.ts'
 import type { SideState } from '../../orders/summary/OrderedProductions.tsx'
 import { OrderSummary } from '../../orders/summary/OrderSummary.tsx'
 import { getStatus } from '../../productions/productions.contract.ts'
-import { listOrderSchedules } from './order-schedules.contract.ts'
+import { findSchedule, listOrderSchedules } from './order-schedules.contract.ts'
 import { promiseOrder } from '../plan/promise/order-promise.rules.ts'
 import { OrderPromise } from '../plan/promise/OrderPromise.tsx'
 import { usePlan } from '../plan/usePlan.ts'
@@ -27,9 +27,7 @@ export function OrderSummaryPage() {
   if (cannotShow(result.error, order)) return <NoOrder error={result.error} />
   if (!order) return result.error ? <LoadError result={result} /> : <Loading text="Loading order data. Please wait." />
   const sideState: SideState = (production, side) => {
-    const schedule = schedules?.find(
-      (one) => one.productionProductId === production._id && one.screenPrintingOn === side,
-    )
+    const schedule = findSchedule(schedules, production, side)
     const planned = promise?.sides.find(({ job }) => job.productionId === production._id && job.side === side)
     const times = planned && <SideTimes planned={planned} />
     if (schedule) return <SideSchedule schedule={schedule}>{times}</SideSchedule>

@@ -5,11 +5,19 @@ import type { InputOf } from '../../../shared/endpoint.ts'
 import { call } from '../../../web/api/call.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import type { ListSelection } from '../../../web/list/useSelection.ts'
+import { DeleteSelected } from '../../../web/records/DeleteSelected.tsx'
 import { toastError } from '../../../web/ui/toast.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { hasProductions } from '../../orders/bulk/bulk-changes.ts'
 import { ChangeOrders, type SelectionAction } from '../../orders/bulk/ChangeOrders.tsx'
-import type { OrderRow } from '../../orders/orders.contract.ts'
+import {
+  listOrders,
+  listOrderTrash,
+  type OrderRow,
+  restoreOrders,
+  softDeleteOrders,
+} from '../../orders/orders.contract.ts'
+import { PrintMenu } from '../../orders/print/PrintMenu.tsx'
 import { UNFINISHED } from '../../orders/status/due.rules.ts'
 import { listProductions, type ProductionRow } from '../productions/production-list.contract.ts'
 import { useStoredProductions } from '../scheduling/useStoredProductions.ts'
@@ -22,12 +30,14 @@ const AddSchedulesDialog = lazyDialog(
 )
 
 const MOST = 300
+const SHOWN_IN = [listOrders, listOrderTrash]
 
 interface ToSchedule {
   input: InputOf<typeof listProductions>
   rows: readonly ProductionRow[]
 }
 
+/** All in one chunk: a button that came later would move the others away under a press. */
 export function SelectedOrders({ selection }: { opened: boolean; selection: ListSelection<OrderRow> }) {
   const navigate = useNavigate()
   const [opened, setOpened] = useState<ToSchedule | null>(null)
@@ -74,6 +84,14 @@ export function SelectedOrders({ selection }: { opened: boolean; selection: List
   return (
     <>
       <ChangeOrders selection={selection} more={more} />
+      <PrintMenu ids={selection.rows.map(({ _id }) => _id)} />
+      <DeleteSelected
+        selection={selection}
+        nouns="orders"
+        softDelete={softDeleteOrders}
+        restore={restoreOrders}
+        changes={SHOWN_IN}
+      />
       <AddSchedulesDialog
         opened={opened !== null}
         productions={productions}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { id } from '../../../shared/paging.ts'
+import type { Side } from '../../designs/designs.contract.ts'
 import { schedule } from '../schedules.contract.ts'
 import { statusChange } from '../status-changes/status-changes.contract.ts'
 
@@ -25,3 +26,10 @@ export const listOrderSchedules = endpoint({
   input: z.object({ id }),
   output: z.object({ data: z.array(orderSchedule) }),
 })
+
+export const findSchedule = (
+  schedules: readonly OrderSchedule[] | undefined,
+  production: { _id: string },
+  side: Side,
+): OrderSchedule | undefined =>
+  schedules?.find((one) => one.productionProductId === production._id && one.screenPrintingOn === side)

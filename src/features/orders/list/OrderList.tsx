@@ -1,7 +1,6 @@
-import { Loader } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import type { Filters } from '../../../shared/records/filters.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
@@ -17,13 +16,6 @@ import { ExportOrders } from './ExportOrders.tsx'
 import { nameOfOrder, orderColumns, sumOfOrders } from './order-columns.tsx'
 import { listOrders, type OrderRow } from '../orders.contract.ts'
 import { countOrderViews, type OrderView } from './order-views.contract.ts'
-
-const OrderProductions = lazy(async () => ({ default: (await import('./OrderProductions.tsx')).OrderProductions }))
-const expansion = (order: OrderRow) => (
-  <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
-    <OrderProductions id={order._id} />
-  </Suspense>
-)
 
 /** The same object on every render. */
 export function useViewOrder(): RowAction<OrderRow> {
@@ -45,6 +37,7 @@ interface OrderListProps {
   ownDefaults?: Partial<InputOf<typeof listOrders>>
   filters: Filters
   actions: readonly RowAction<OrderRow>[]
+  expansion: (order: OrderRow) => ReactNode
   toolbar?: ReactNode
   selectionTools?: (selection: ListSelection<OrderRow>) => ReactNode
   begin?: ReactNode
@@ -93,7 +86,6 @@ export function OrderList({ list, views: ownViews, ownDefaults, filters, touch, 
       getName={nameOfOrder}
       sum={sumOfOrders}
       onOpen={page.actions[0]!.onClick}
-      expansion={expansion}
       opensInCell
       newest={NEWEST_FIRST}
       touch={touch}

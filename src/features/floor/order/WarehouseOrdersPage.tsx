@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { withoutLabels } from '../../../shared/records/filters.ts'
-import { orderFilters } from './order-filters.contract.ts'
+import { orderFilters } from '../../orders/list/order-filters.contract.ts'
 import type { OwnView } from '../../saved-views/useListViews.tsx'
-import type { OrderView } from './order-views.contract.ts'
-import { OrderList, useViewOrder } from './OrderList.tsx'
+import type { OrderView } from '../../orders/list/order-views.contract.ts'
+import { OrderList, useViewOrder } from '../../orders/list/OrderList.tsx'
+import { expansion } from './expansion.tsx'
 
 const { status, created } = orderFilters
 const FILTERS = {
@@ -35,6 +36,10 @@ export function WarehouseOrdersPage() {
   const actions = useMemo(() => [view], [view])
   const touch = useMediaQuery('(max-width: 47.99em), (pointer: coarse)', false, { getInitialValueInEffect: false })
   return (
-    <OrderList title="Warehouse Orders" list="/wh-orders" {...{ views: VIEWS, filters: FILTERS, actions, touch }} />
+    <OrderList
+      title="Warehouse Orders"
+      list="/wh-orders"
+      {...{ views: VIEWS, filters: FILTERS, actions, expansion, touch }}
+    />
   )
 }
