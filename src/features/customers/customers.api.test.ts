@@ -71,4 +71,17 @@ describe('a customer', () => {
       expect((await shop.call(endpoints.list, { search })).data.map(({ name }) => name)).toEqual(['Jörg Ångström'])
     },
   )
+
+  test('of what is picked, names that begin so come first, then names that hold it, then what an address holds', async () => {
+    const places = { 'Quill & Co': '', 'Aunt Quill': '', Abe: '1 Quill St', 'Zeta Quill': '' }
+    for (const [name, address] of Object.entries(places))
+      await shop.call(endpoints.create, { name, phone_no: '1', address })
+    const find = async (input: object) =>
+      (await shop.call(endpoints.list, { search: ' QUILL', sortField: 'name', ...input })).data.map(({ name }) => name)
+    const namesFirst = ['Quill & Co', 'Aunt Quill', 'Zeta Quill', 'Abe']
+    expect(await find({ namesFirst: 'true' })).toEqual(namesFirst)
+    expect(await find({ namesFirst: 'true', page: 1, limit: 2 })).toEqual(namesFirst.slice(2))
+    expect(await find({ namesFirst: 'true', sortOrder: -1 })).toEqual(['Quill & Co', 'Zeta Quill', 'Aunt Quill', 'Abe'])
+    expect(await find({})).toEqual(namesFirst.toSorted())
+  })
 })

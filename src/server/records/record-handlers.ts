@@ -39,7 +39,7 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
   const getNames = (tx: Transaction, ids: readonly string[]) => namesOfRecords(tx, table, ids, columns[0]!.field)
   return {
     list: read(list, async ({ db, input }) => {
-      const result = await pageOfRecords(db, table, input, { sortKeys })
+      const result = await pageOfRecords(db, table, input, { sortKeys, namesFirst: input.namesFirst })
       return { ...result, data: result.data.map(shown) }
     }),
 

@@ -9,7 +9,7 @@ export async function pageOfRecords<T extends SearchedTable>(
   db: Reader,
   table: T,
   { search, ...page }: Page & { search: string },
-  { sortKeys, trashed = false }: { sortKeys: SortKeys; trashed?: boolean },
+  { sortKeys, trashed = false, namesFirst = false }: { sortKeys: SortKeys; trashed?: boolean; namesFirst?: boolean },
 ): Promise<{ data: Tables[T][]; total: number } & Page> {
   const isByPerson = page.sortField === 'deletedBy'
   const deletedBy = trashed && (search || isByPerson) ? await deletedByKey(db, table) : null
@@ -19,7 +19,8 @@ export async function pageOfRecords<T extends SearchedTable>(
     .where('deletedAt', trashed ? 'is not' : 'is', null)
     .where(containsWords(searched, search))
   const rows = anyTable(db).selectFrom(named(table)).selectAll()
-  const sortedBy = deletedBy && isByPerson ? deletedBy : getSortColumn(sortKeys, page.sortField)
+  const byName = namesFirst && search && page.sortField === 'name' && namesFirstKey(search, page)
+  const sortedBy = byName || (deletedBy && isByPerson ? deletedBy : getSortColumn(sortKeys, page.sortField))
   const listed = await getPage(page, { total: await countRows(found), sortable: found, rows, id: '_id', sortedBy })
   return { ...listed, data: listed.data as unknown as Tables[T][] }
 }
@@ -29,6 +30,14 @@ async function deletedByKey(db: Reader, table: SearchedTable): Promise<RawBuilde
   const people = await trash.select('deletedBy').distinct().execute()
   const names = people.map(({ deletedBy }) => sql`when "deletedBy" = ${deletedBy} then ${searchable(deletedBy)}`)
   return sql`cast(case when "deletedBy" is null then '' ${sql.join(names, sql` `)} else '' end as keytext)`
+}
+
+/** Names that begin with what is searched for, names that hold it, and what was found by something else. */
+function namesFirstKey(search: string, { sortOrder }: Pick<Page, 'sortOrder'>): RawBuilder<string> {
+  const [begins, holds, other] = sortOrder === 1 ? ['0', '1', '2'] : ['2', '1', '0']
+  const key = searchable(search).trim()
+  return sql`cast(case when substr("nameKey", 1, ${key.length}) = ${key} then ${begins}
+    when ${containsWords('nameKey', search)} then ${holds} else ${other} end || "nameKey" as keytext)`
 }
 
 type RecordsQuery = Pick<Page, 'sortOrder'> & { search: string; sortedBy: string }

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, paged, type PageDefaults, getPage, seenVersionOfForm, trashedFields, trashPageOf } from '../paging.ts'
+import {
+  flag,
+  id,
+  paged,
+  type PageDefaults,
+  getPage,
+  seenVersionOfForm,
+  trashedFields,
+  trashPageOf,
+} from '../paging.ts'
 import type { Role } from '../roles.ts'
 import { text } from '../text.ts'
 import { csvOf } from './csv-endpoint.ts'
@@ -52,7 +61,10 @@ export function recordEndpoints<
     summary: `Find ${nouns}`,
     ...read,
     path,
-    input: search,
+    input: search.extend({
+      /** Sorted by name, what was found by its name comes before what was found by something else. */
+      namesFirst: flag,
+    }),
     output: paged(record),
   })
   return {
@@ -66,11 +78,14 @@ export function recordEndpoints<
       input: form,
     }),
     list,
-    export: csvOf(list, {
-      name: `export${name}s`,
-      summary: `Download all ${nouns} that a search finds`,
-      file: nouns.replaceAll(' ', '-'),
-    }),
+    export: csvOf(
+      { ...list, input: search },
+      {
+        name: `export${name}s`,
+        summary: `Download all ${nouns} that a search finds`,
+        file: nouns.replaceAll(' ', '-'),
+      },
+    ),
     trash: endpoint({
       name: `list${name}Trash`,
       summary: `Find ${nouns} in the trash`,

@@ -20,6 +20,7 @@ type PickableList = Endpoint<
       limit?: unknown
       sortField?: string | undefined
       sortOrder?: unknown
+      namesFirst?: unknown
     }
   >,
   z.ZodType<unknown, { data: { _id: string }[]; total: number }>
@@ -106,6 +107,7 @@ function ListPicker<List extends PickableList>({
     page: number,
     limit: PICKER_ROWS,
     sortField: 'name',
+    namesFirst: 'true',
     sortOrder,
   })
   const found = useEndpoint<PickableList>(list, pageOf(search, page), { placeholderData: keepPreviousData })
