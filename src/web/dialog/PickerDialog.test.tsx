@@ -36,6 +36,7 @@ test('§2.9 §2.11 §2.14 §9 records are picked from pages of ten, sorted by na
   expect(await screen.findAllByRole('option')).toHaveLength(10)
   const last = () => ['page', 'limit', 'sortField', 'sortOrder'].map((name) => asked.at(-1)!.get(name)).join(' ')
   expect(last()).toBe('0 10 name 1')
+  expect(asked.at(-1)!.get('namesFirst')).toBe('true')
   expect(screen.getByRole('button', { name: '3' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'next page' }))
   await expect.poll(last).toBe('1 10 name 1')
