@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatCount } from './numbers.ts'
 
 /** The most rows one call returns (rule C3). */
-const MAX_ROWS = 300
+export const MAX_ROWS = 300
 
 /** The most that one call changes, and "Select all" selects. */
 export const MAX_SELECTED = 1000

@@ -33,13 +33,7 @@ export function CustomerPage() {
         </Button>
       }
       facts={
-        <Group
-          component="dl"
-          className="facts"
-          align="flex-start"
-          gap="var(--mantine-spacing-2xs) var(--mantine-spacing-xl)"
-          mb="sm"
-        >
+        <Group component="dl" align="flex-start" gap="var(--mantine-spacing-2xs) var(--mantine-spacing-xl)" mb="sm">
           <DescriptionItem label="Phone No">
             <Contact href={`tel:${customer.phone_no.replaceAll(/[^\d+]/g, '')}`}>{customer.phone_no}</Contact>
           </DescriptionItem>

@@ -1,3 +1,4 @@
+import { MAX_ROWS } from '../../shared/paging.ts'
 import { Box, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { formatCount, pluralize } from '../../shared/numbers.ts'
@@ -41,7 +42,7 @@ export function DesignPage() {
                   <Text c="dimmed">{formatSide(design, side)}</Text>
                 </Box>
               ))}
-              <Stack component="dl" className="facts" gap="2xs" flex="1 1 10rem">
+              <Stack component="dl" gap="2xs" flex="1 1 10rem">
                 <Written label="Print Notes">{design.printNotes || '-'}</Written>
                 <DescriptionItem label="Last Printed">
                   {lastPrinted ? (
@@ -91,7 +92,7 @@ const formatSide = (design: Design, side: Side): string => {
     .join(', ')
 }
 
-const BY_GARMENT = { limit: 300, sortField: 'clothingTypeName', sortOrder: 1 } as const
+const BY_GARMENT = { limit: MAX_ROWS, sortField: 'clothingTypeName', sortOrder: 1 } as const
 
 function Stock({ design }: { design: string }) {
   const result = useEndpoint(listInventories, { printingDesign: design, ...BY_GARMENT })

@@ -27,6 +27,7 @@ import { nameOfOrder, orderColumns } from '../orders/list/order-columns.tsx'
 import { useViewOrder } from '../orders/list/OrderList.tsx'
 import { listOrders, type OrderRow } from '../orders/orders.contract.ts'
 import { DescriptionItem } from '../orders/summary/DescriptionItem.tsx'
+import { ORDER_VIEW_LABELS } from '../orders/list/order-views.contract.ts'
 import { type Months, type MostUsed, OVERVIEW_VIEWS, type OverviewView } from './overviews.contract.ts'
 
 interface OverviewProps extends RecordOrdersProps {
@@ -78,7 +79,7 @@ function MonthsPanel({ months }: { months: Months }) {
   const most = Math.max(DOZEN, ...months.map(({ pieces }) => pieces))
   return (
     <Panel title="Dozens by month" note="12 months">
-      <Group component="ul" className="months" gap={0} wrap="nowrap" align="flex-end" grow preventGrowOverflow={false}>
+      <Group component="ul" gap={0} wrap="nowrap" align="flex-end" grow preventGrowOverflow={false}>
         {months.map(({ month, pieces }) => (
           <Stack component="li" key={month} gap={0} align="center" title={formatPieces(pieces)}>
             <VisuallyHidden>{`${formatMonth(month)}: ${formatPieces(pieces)}`}</VisuallyHidden>
@@ -122,7 +123,6 @@ export const RecordLink = (props: LinkProps & { children: string }) => (
 )
 
 const COLUMNS = orderColumns()
-const LABELS: Record<OverviewView, string> = { open: 'Open', late: 'Late', all: 'All' }
 const DUE_FIRST = { sortField: 'dueDate', sortOrder: 1 } as const
 const NEWEST_FIRST = { sortField: 'orderNo', sortOrder: -1 } as const
 
@@ -150,7 +150,7 @@ function RecordOrders({ counts, filter }: RecordOrdersProps) {
       <Tabs.List aria-label="Orders">
         {OVERVIEW_VIEWS.map((one) => (
           <Tabs.Tab key={one} value={one} mih="var(--touch)">
-            {LABELS[one]}{' '}
+            {ORDER_VIEW_LABELS[one]}{' '}
             <Text span size="xs" c={one === 'late' && counts.late > 0 ? 'red' : 'dimmed'}>
               {formatCount(counts[one])}
             </Text>

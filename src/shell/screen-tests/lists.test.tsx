@@ -107,7 +107,7 @@ describe('§2.5 a row of orders', () => {
   test('is deleted after a question', async () => {
     await openScreen('/orders', { rows: [ORDER] })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select order 7' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     const question = await screen.findByRole('dialog')
     expect(question.textContent).toContain('Are you sure you want to delete the selected orders?')
   })

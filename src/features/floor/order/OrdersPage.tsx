@@ -8,7 +8,7 @@ import { expansion } from './expansion.tsx'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { whyNotReturn } from '../../orders/order-returns.rules.ts'
 import type { OwnView } from '../../saved-views/useListViews.tsx'
-import type { OrderView } from '../../orders/list/order-views.contract.ts'
+import { ORDER_VIEW_LABELS, type OrderView } from '../../orders/list/order-views.contract.ts'
 import { OrderList, useViewOrder } from '../../orders/list/OrderList.tsx'
 import { ORDER_STATUSES } from '../../orders/order-fields.contract.ts'
 import { orderFilters } from '../../orders/list/order-filters.contract.ts'
@@ -25,29 +25,34 @@ const SHOW_OPEN = { view: 'open', label: 'Show open orders' } as const
 const VIEWS: readonly OwnView<OrderView>[] = [
   {
     view: 'open',
-    label: 'Open',
+    label: ORDER_VIEW_LABELS.open,
     empty: 'No order is open: all are delivered or cancelled.',
     next: { view: 'delivered', label: 'Show delivered orders' },
   },
   {
     view: 'late_to_print',
-    label: 'Late to print',
+    label: ORDER_VIEW_LABELS.late_to_print,
     isAlarm: true,
     empty: 'Nothing that is late is still to be printed.',
     next: { view: 'due', label: 'Show what is due this week' },
   },
   {
     view: 'will_be_late',
-    label: 'Will be late',
+    label: ORDER_VIEW_LABELS.will_be_late,
     isAlarm: true,
     empty: 'By the press plan every order will be printed in time.',
     next: { view: 'due', label: 'Show what is due this week' },
   },
-  { view: 'due', label: 'Due this week', empty: 'Nothing is due today or in the next six days.', next: SHOW_OPEN },
-  { view: 'complete', label: 'Waiting for pickup', empty: 'Nothing waits to be picked up.', next: SHOW_OPEN },
-  { view: 'delivered', label: 'Delivered', empty: 'Nothing has been delivered yet.', next: SHOW_OPEN },
-  { view: 'cancelled', label: 'Cancelled', empty: 'No order is cancelled.', next: SHOW_OPEN },
-  { view: 'all', label: 'All', empty: 'There is no order yet.' },
+  {
+    view: 'due',
+    label: ORDER_VIEW_LABELS.due,
+    empty: 'Nothing is due today or in the next six days.',
+    next: SHOW_OPEN,
+  },
+  { view: 'complete', label: ORDER_VIEW_LABELS.complete, empty: 'Nothing waits to be picked up.', next: SHOW_OPEN },
+  { view: 'delivered', label: ORDER_VIEW_LABELS.delivered, empty: 'Nothing has been delivered yet.', next: SHOW_OPEN },
+  { view: 'cancelled', label: ORDER_VIEW_LABELS.cancelled, empty: 'No order is cancelled.', next: SHOW_OPEN },
+  { view: 'all', label: ORDER_VIEW_LABELS.all, empty: 'There is no order yet.' },
 ]
 
 const STATUSES = ORDER_STATUSES.filter((status) => status !== 'cancel')

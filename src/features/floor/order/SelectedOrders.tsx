@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../../shared/problem.ts'
+import { MAX_ROWS } from '../../../shared/paging.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { call } from '../../../web/api/call.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
@@ -29,7 +30,6 @@ const AddSchedulesDialog = lazyDialog(
   async () => (await import('../scheduling/AddSchedulesDialog.tsx')).AddSchedulesDialog,
 )
 
-const MOST = 300
 const SHOWN_IN = [listOrders, listOrderTrash]
 
 interface ToSchedule {
@@ -48,13 +48,14 @@ export function SelectedOrders({ selection }: { opened: boolean; selection: List
     const input = {
       view: 'to_schedule',
       orders: getIds(selection.rows),
-      limit: MOST,
+      limit: MAX_ROWS,
       sortField: 'dueDate',
       sortOrder: 1,
     } as const
     const { data, total } = await call(listProductions, input)
     if (total === 0) throw refusal('Every side of these orders is on a machine or printed.')
-    if (total > MOST) throw refusal(`These orders have more than ${MOST} productions to schedule: select fewer.`)
+    if (total > MAX_ROWS)
+      throw refusal(`These orders have more than ${MAX_ROWS} productions to schedule: select fewer.`)
     setOpened({ input, rows: data })
   }
   const printTickets = async () => {
@@ -105,6 +106,6 @@ export function SelectedOrders({ selection }: { opened: boolean; selection: List
 const refusal = (message: string) => new ApiError({ code: 'conflict', message })
 
 function getIds(orders: readonly OrderRow[]): string[] {
-  if (orders.length > MOST) throw refusal(`Select at most ${MOST} orders.`)
+  if (orders.length > MAX_ROWS) throw refusal(`Select at most ${MAX_ROWS} orders.`)
   return orders.map(({ _id }) => _id)
 }

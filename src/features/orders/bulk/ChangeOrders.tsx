@@ -30,18 +30,19 @@ export function ChangeOrders({ selection, more }: ChangeOrdersProps) {
   const today = useToday()
   const [asked, setAsked] = useState<AskedChange | null>(null)
   const last = useLast(asked)
-  const { run, isRunning } = useAction(async (change: BulkChange) => {
+  const make = async (change: BulkChange) => {
     const ask = () => setAsked({ change, day: change.day === 'deliveryDate' ? today : null })
     if (change.status !== 'confirm') return ask()
     // The dialog says what is refused and why.
     await saveChange(change, getChanged(change, selection.rows), null, selection.clear).catch((error: unknown) =>
       error instanceof ApiError && error.problem.code === 'conflict' ? ask() : toastError(error),
     )
-  })
+  }
+  const { run, isRunning } = useAction(async (action: SelectionAction) => void (await action.run()))
   const [deliver, ...changes] = BULK_CHANGES.map((change) => ({
     label: change.label,
     fits: (order: OrderRow) => mayChange(change, order),
-    run: () => run(change),
+    run: () => make(change),
   }))
   const actions = [deliver!, ...more, ...changes].filter(({ fits }) => selection.rows.some(fits))
   const [first] = actions
@@ -49,7 +50,7 @@ export function ChangeOrders({ selection, more }: ChangeOrdersProps) {
     <>
       {first && (
         <>
-          <Button variant="default" visibleFrom="xl" loading={isRunning} onClick={first.run}>
+          <Button variant="default" visibleFrom="xl" loading={isRunning} onClick={() => run(first)}>
             {first.label}
           </Button>
           <Menu position="top-start" shadow="md">
@@ -64,9 +65,13 @@ export function ChangeOrders({ selection, more }: ChangeOrdersProps) {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {actions.map(({ label, run: runFor }) => (
-                <Menu.Item key={label} {...(label === first.label && { hiddenFrom: 'xl' })} onClick={runFor}>
-                  {label}
+              {actions.map((action) => (
+                <Menu.Item
+                  key={action.label}
+                  {...(action === first && { hiddenFrom: 'xl' })}
+                  onClick={() => run(action)}
+                >
+                  {action.label}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

@@ -37,8 +37,9 @@ export function mayChange({ status: target }: BulkChange, order: OrderRow): bool
   return status !== target && choices.includes(target)
 }
 
+/** What is delivered or cancelled keeps its due date. */
 export const getChanged = ({ status: target }: BulkChange, orders: readonly OrderRow[]): OrderRow[] =>
-  orders.filter(({ status }) => status !== target)
+  orders.filter(({ status }) => (target === undefined ? OPEN.includes(status) : status !== target))
 
 export const toSent = ({ status, day: field }: BulkChange, orders: readonly OrderRow[], day: string | null) =>
   orders.map(({ _id, version }) => ({ _id, version, ...(status && { status }), ...(field && { [field]: day }) }))

@@ -15,7 +15,7 @@ import { useFilters } from '../../catalogue/useFilters.tsx'
 import { ExportOrders } from './ExportOrders.tsx'
 import { nameOfOrder, orderColumns, sumOfOrders } from './order-columns.tsx'
 import { listOrders, type OrderRow } from '../orders.contract.ts'
-import { countOrderViews, type OrderView } from './order-views.contract.ts'
+import { countOrderViews, ORDER_VIEW_LABELS, type OrderView } from './order-views.contract.ts'
 
 /** The same object on every render. */
 export function useViewOrder(): RowAction<OrderRow> {
@@ -94,7 +94,9 @@ export function OrderList({ list, views: ownViews, ownDefaults, filters, touch, 
       emptyText="Order not found."
       loadingText="Loading order data. Please wait."
       filters={[
-        ...(input.view && !current ? [{ label: `View: ${input.view}`, without: { view: undefined } }] : []),
+        ...(input.view && !current
+          ? [{ label: `View: ${ORDER_VIEW_LABELS[input.view]}`, without: { view: undefined } }]
+          : []),
         ...chips,
       ]}
       searchTools={

@@ -17,6 +17,20 @@ export const ORDER_VIEWS = [
 ] as const
 export type OrderView = (typeof ORDER_VIEWS)[number]
 
+export const ORDER_VIEW_LABELS: Record<OrderView, string> = {
+  open: 'Open',
+  late: 'Late',
+  late_to_print: 'Late to print',
+  will_be_late: 'Will be late',
+  due: 'Due this week',
+  schedule: 'Schedule',
+  complete: 'Waiting for pickup',
+  both: 'Schedule and Complete',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  all: 'All',
+}
+
 /** Views of which some orders are late and others not. */
 export const PARTLY_LATE_VIEWS = ['open', 'schedule', 'complete', 'both'] as const
 
