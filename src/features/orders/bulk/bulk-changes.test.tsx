@@ -26,3 +26,11 @@ test('what is so already is not sent again: a day of delivery would be overwritt
     { _id: 'complete', version: 2, status: 'deliver', deliveryDate: '2026-11-20' },
   ])
 })
+
+test('what is delivered or cancelled keeps its due date', () => {
+  const orders = getChanged(
+    find('Due Date'),
+    ORDER_STATUSES.map((status) => row(status)),
+  )
+  expect(orders.map(({ status }) => status)).toEqual(['pending', 'confirm', 'schedule', 'complete'])
+})
