@@ -58,6 +58,17 @@ test.each(['Delete', 'Backspace', 'mouse'])('a day is cleared by %s', (by) => {
   expect(onChange.mock.calls).toEqual([[null]])
 })
 
+test('arrow keys go on in the next month, to the last day that can be picked', () => {
+  show(<DayField label="Delivery Date" value="2026-11-29" maxDate="2026-12-01" onChange={() => undefined} />)
+  fireEvent.click(button('Delivery Date: Nov 29, 2026'))
+  fireEvent.keyDown(button('30 November 2026'), { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(button('1 December 2026'))
+  fireEvent.keyDown(button('1 December 2026'), { key: 'ArrowLeft' })
+  expect(document.activeElement).toBe(button('30 November 2026'))
+  fireEvent.keyDown(button('30 November 2026'), { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(button('30 November 2026'))
+})
+
 test('no day of the week is marked by a color', () => {
   show(<DayField label="Due Date" value="2026-11-22" onChange={() => undefined} />)
   fireEvent.click(button('Due Date: Nov 22, 2026'))

@@ -99,7 +99,6 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
         tools={tools}
       />
       <div className={classes.panel}>
-        {props.newest && isShown && <SavedElsewhere rows={rows} onNewest={() => onSort(props.newest!)} />}
         <ListBody
           found={found}
           isEmpty={rows.length === 0}
@@ -125,6 +124,8 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
             density={density}
           />
         </ListBody>
+        {/* Below the rows, which would move away under a press. */}
+        {props.newest && isShown && <SavedElsewhere rows={rows} onNewest={() => onSort(props.newest!)} />}
         {total !== undefined && (
           <ListFooter
             page={page}

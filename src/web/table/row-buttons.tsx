@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { memo } from 'react'
 import classes from './DataTable.module.css'
@@ -19,11 +19,8 @@ function PlainActions<Row>({ row, name, actions, mark, onMenu }: ActionsProps<Ro
   const buttons = actions.length > MAX_BUTTONS ? [] : actions
   return (
     <td role="gridcell" className={classes.actions} data-many={isMany || undefined}>
-      {mark && (
-        <Badge variant="light" c="var(--mantine-color-text)" tt="none" me="2xs">
-          {mark}
-        </Badge>
-      )}
+      {/* Seen, it would take the other columns their width for a while. */}
+      {mark && <VisuallyHidden>{mark}</VisuallyHidden>}
       {buttons.map(({ label, icon, onClick, whyNot }) => {
         const reason = whyNot?.(row) ?? null
         return (

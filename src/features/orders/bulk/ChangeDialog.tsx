@@ -7,6 +7,7 @@ import type { ListSelection } from '../../../web/list/useSelection.ts'
 import { useToday } from '../../../web/today.ts'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { sumOfOrders } from '../list/order-columns.tsx'
+import { SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
 import type { OrderRow } from '../orders.contract.ts'
 import { type BulkChange, getChanged, saveChange, toSent } from './bulk-changes.ts'
 import { updateOrders } from './update-orders.contract.ts'
@@ -53,6 +54,10 @@ export function ChangeDialog({ opened, asked: { change, day }, selection, onDay,
     >
       <Stack gap="sm">
         {`${sumOfOrders(orders)}${change.isDanger ? '. What they hold of stock goes back.' : ''}`}
+        {change.status === 'deliver' &&
+          [...Map.groupBy(orders, ({ shippingMethod }) => shippingMethod)]
+            .map(([method, { length }]) => `${length} ${SHIPPING_METHOD_LABELS[method]}`)
+            .join(', ')}
         {change.day === 'deliveryDate' && (
           <DayField label="Delivery Date" value={day} maxDate={today} onChange={onDay} />
         )}

@@ -58,7 +58,7 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root'>) {
           {...edit.focus}
           title="Update Order Detail"
           keys={edit.keys}
-          wrong={edit.keys.filter((key) => reports.get(key)?.hasErrors)}
+          wrong={edit.keys.filter((key) => reports.get(key)?.isMarked)}
           first={first}
           onAdd={edit.add}
         >
@@ -115,9 +115,12 @@ function getComplaint({
   if (!refused) return own.error === null ? undefined : getMessage(own.error)
   const { part, saved } = refused
   const isLost = all.some(({ key, isLost: hasLeft }) => key === part.key && hasLeft)
+  const report = reports.get(part.key)
+  const isMended = !isLost && report?.isMarked === false && report.refusal === null
+  if (isMended) return undefined
   const why = isLost
     ? 'a colleague has deleted it. Save it as a new production, or remove it.'
-    : (reports.get(part.key)?.refusal ?? 'what is in its way is marked there.')
+    : (report?.refusal ?? 'what is in its way is marked there.')
   const names = saved.map(({ name }) => name).join(', ')
   return `${names && `Saved: ${names}. `}${part.name} is not saved: ${why}`
 }

@@ -19,7 +19,8 @@ import { type SavedProduction, useProductionForm } from './useProductionForm.ts'
 export interface ProductionReport {
   values: ProductionFormValues
   state: FormState
-  hasErrors: boolean
+  /** Something in it must be mended, or chosen, before it can be saved. */
+  isMarked: boolean
   /** Why it was not saved, if no field of it shows that. */
   refusal: string | null
   save: (quietly: boolean) => Promise<boolean>
@@ -52,6 +53,7 @@ export const ProductionEditor = memo(function ProductionEditor(props: Production
   const { values } = form
   const state: FormState = isSubmitting ? 'submitting' : isDirty || isLost ? 'dirty' : 'clean'
   const hasErrors = Object.keys(errors).length > 0
+  const isMarked = hasErrors || Boolean(merging)
   const refusal = error === null ? null : getMessage(error)
   const save = useStable(edit.save)
   const focusOn = useStable(edit.focusOn)
@@ -60,8 +62,8 @@ export const ProductionEditor = memo(function ProductionEditor(props: Production
     else document.querySelector(`[data-production="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' })
   })
   useEffect(
-    () => onReport(key, { values, state, hasErrors, refusal, save, focusOn, reveal }),
-    [onReport, key, values, state, hasErrors, refusal, save, focusOn, reveal],
+    () => onReport(key, { values, state, isMarked, refusal, save, focusOn, reveal }),
+    [onReport, key, values, state, isMarked, refusal, save, focusOn, reveal],
   )
   useEffect(() => () => onReport(key, null), [onReport, key])
   const locked = useMemo(() => (stored ? lockedItems(stored) : undefined), [stored])
