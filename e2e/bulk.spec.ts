@@ -42,6 +42,7 @@ test('what is refused is named before anything is saved, left out by a press, an
   for (const orderNo of [1, 2, 3, 5]) await box(page, orderNo).check()
   await button(page, 'Deliver').click()
   const asked = dialog(page, 'Deliver 4 orders')
+  await expect(asked).toContainText('4 Pickup')
   await expect(asked.getByRole('alert')).toContainText('1 order cannot be changed:')
   await expect(asked.getByRole('alert')).toContainText('A pending order can become confirmed or cancelled.')
   await expect(asked.getByRole('alert')).toContainText('#3 Acme Athletics')

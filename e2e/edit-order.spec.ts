@@ -168,6 +168,19 @@ test('§2.9 what is wrong with the order itself is told before any of its produc
   expect(await quantity()).toBe(order.productionProductData[0]!.productQuantity + 3)
 })
 
+test('what is in the way of Update Order is told until it is mended', async ({ shop, page }) => {
+  const { order } = await openOrder(shop)
+  await openEditor(page, order)
+  const complaint = page.getByText('Production 1 is not saved: what is in its way is marked there.')
+  await cell(page, 'Red, S, dozens').fill('1.5')
+  await save(page).click()
+  await expect(complaint).toBeVisible()
+  await cell(page, 'Red, S, dozens').fill('3')
+  await expect(complaint).toBeHidden()
+  await save(page).click()
+  await expectToast(page, `Order #${order.orderNo} updated.`)
+})
+
 test('§2.9 P: a production is deleted in the Danger Zone, leaves the machine of a colleague, and comes back by Undo', async ({
   shop,
   page,
