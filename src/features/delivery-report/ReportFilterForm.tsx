@@ -61,6 +61,8 @@ export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
         <Button
           type="submit"
           mt="lg"
+          flex="0 0 auto"
+          w={{ base: '100%', sm: 'auto' }}
           leftSection={<IconSearch size="1.1em" />}
           disabled={!hasBothDays}
           aria-describedby={hasBothDays ? undefined : hint}
