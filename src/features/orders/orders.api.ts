@@ -45,10 +45,13 @@ const listHandlers = (willBeLate: WillBeLate) => ({
     if (detail) return { ...result, data: await ordersInDetail(db, ids) }
     const data = await toOrderRows(db, result.data)
     if (input.view !== 'complete') return { ...result, data }
-    const taken = await history.getValues(db, 'orders', ids, 'status')
-    const last = new Map(taken.map((change) => [change.id, change]))
-    const since = (id: string) => (last.get(id)?.value === 'complete' ? last.get(id)!.at : undefined)
-    return { ...result, data: data.map((row) => ({ ...row, completeSince: since(row._id) })) }
+    const since = new Map<string, string>()
+    // What was delivered by mistake waits since it was complete before.
+    for (const { id, value, at } of await history.getValues(db, 'orders', ids, 'status')) {
+      if (value === 'complete') since.set(id, since.get(id) ?? at)
+      else if (value !== 'deliver') since.delete(id)
+    }
+    return { ...result, data: data.map((row) => ({ ...row, completeSince: since.get(row._id) })) }
   }),
 })
 

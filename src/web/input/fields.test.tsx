@@ -69,6 +69,14 @@ test('arrow keys go on in the next month, to the last day that can be picked', (
   expect(document.activeElement).toBe(button('30 November 2026'))
 })
 
+test('the arrow keys of a range do so, too', () => {
+  const range = { from: '2026-11-29', to: '2026-11-30' }
+  show(<DayRangeField label="Due Date" range={range} onChange={() => undefined} />)
+  fireEvent.click(button(/^Due Date: /))
+  fireEvent.keyDown(button('30 November 2026'), { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(button('1 December 2026'))
+})
+
 test('no day of the week is marked by a color', () => {
   show(<DayField label="Due Date" value="2026-11-22" onChange={() => undefined} />)
   fireEvent.click(button('Due Date: Nov 22, 2026'))

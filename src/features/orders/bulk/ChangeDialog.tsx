@@ -53,11 +53,17 @@ export function ChangeDialog({ opened, asked: { change, day }, selection, onDay,
       {...(!change.isDanger && { confirmFirst: true })}
     >
       <Stack gap="sm">
-        {`${sumOfOrders(orders)}${change.isDanger ? '. What they hold of stock goes back.' : ''}`}
-        {change.status === 'deliver' &&
-          [...Map.groupBy(orders, ({ shippingMethod }) => shippingMethod)]
-            .map(([method, { length }]) => `${length} ${SHIPPING_METHOD_LABELS[method]}`)
-            .join(', ')}
+        <div>
+          {`${sumOfOrders(orders)}${change.isDanger ? '. What they hold of stock goes back.' : ''}`}
+          {rows.length > orders.length && `. ${rows.length - orders.length} of the selected stay as they are.`}
+        </div>
+        {change.status === 'deliver' && (
+          <div>
+            {[...Map.groupBy(orders, ({ shippingMethod }) => shippingMethod)]
+              .map(([method, { length }]) => `${length} ${SHIPPING_METHOD_LABELS[method]}`)
+              .join(', ')}
+          </div>
+        )}
         {change.day === 'deliveryDate' && (
           <DayField label="Delivery Date" value={day} maxDate={today} onChange={onDay} />
         )}

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { call } from '../../../web/api/call.ts'
 import { refresh } from '../../../web/api/queries.ts'
-import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
+import { isChanged, toastError, toastSuccess } from '../../../web/ui/toast.tsx'
 import type { OrderStatus } from '../order-fields.contract.ts'
 import { listOrders, type OrderRow } from '../orders.contract.ts'
 import { statusChoices } from '../orders.rules.ts'
@@ -52,7 +52,7 @@ export async function saveChange(
 ): Promise<void> {
   const { message, undo } = await call(updateOrders, { orders: toSent(change, orders, day) })
   clear()
-  toastSuccess(message, undo.length > 0 ? () => void takeBack(undo) : undefined)
+  toastSuccess(message, undo.length > 0 ? () => void takeBack(undo) : undefined, () => isChanged(listOrders, undo))
   void refresh(listOrders)
 }
 

@@ -247,6 +247,8 @@ test('O15: Waiting for pickup says since when each order is Complete, the last t
   expect(changes.at(-1)).toMatchObject({ status: 'complete' })
   expect(await find('complete')).toBe(changes.at(-1)!.at)
   expect(await find('both')).toBeUndefined()
+  for (const status of ['deliver', 'complete'] as const) await shop.call(updateOrder, { id: _id, customer, status })
+  expect(await find('complete'), 'delivered by mistake').toBe(changes.at(-1)!.at)
   // The history of the others does not say that they became Complete.
   const { data } = await list({ view: 'complete' })
   expect(data.filter(({ completeSince }) => completeSince).map((row) => row._id)).toEqual([_id])

@@ -7,6 +7,7 @@ import { dayRange } from '../../../shared/days/day.ts'
 import { useToday } from '../../today.ts'
 import { CALENDAR } from './calendar.ts'
 import type { DayPreset } from './day-presets.ts'
+import { useMonthKeys } from './useMonthKeys.ts'
 import { clearByKey, FIELD_END_WIDTH, FieldEnd } from '../FieldEnd.tsx'
 
 /** Days are `YYYY-MM-DD`, both included; null is no bound. */
@@ -30,6 +31,8 @@ export function DayRangeField({ label, range, onChange, presets, isClosed, error
   const id = useId()
   const today = useToday()
   const { from, to } = range
+  const shownFirst = from ?? to ?? today
+  const keys = useMonthKeys(() => shownFirst)
   const isSet = from !== null || to !== null
   const shown = isSet ? dayRange(from, to) : ''
   const clear = isSet ? () => onChange({ from: null, to: null }) : undefined
@@ -45,7 +48,7 @@ export function DayRangeField({ label, range, onChange, presets, isClosed, error
         id={id}
         // The calendar is labelled by the field only if both have the same id.
         popoverProps={{ id, returnFocus: true }}
-        getDayProps={(day) => ({ 'data-autofocus': day === (from ?? to ?? today) || undefined })}
+        {...keys}
         valueFormatter={() => shown}
         rightSection={<FieldEnd label={label} icon={<IconCalendar size="1.15rem" />} onClear={clear} />}
         rightSectionWidth={FIELD_END_WIDTH}
@@ -53,7 +56,7 @@ export function DayRangeField({ label, range, onChange, presets, isClosed, error
         onKeyDown={(event) => clearByKey(event, clear)}
         // The calendar knows no range without a first day: the next click begins a new one.
         value={from === null ? [null, null] : [from, to]}
-        defaultDate={from ?? to ?? today}
+        defaultDate={shownFirst}
         // Without a first day it is the calendar that closes: it would drop a range that is open at its end.
         onChange={([first, last]) => first && onChange({ from: first, to: last })}
         error={error}
