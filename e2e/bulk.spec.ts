@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createSchedule } from '../src/features/floor/schedules.contract.ts'
 import { getOrder, listOrders, type Order, updateOrder } from '../src/features/orders/orders.contract.ts'
+import { updateOrders } from '../src/features/orders/bulk/update-orders.contract.ts'
 import { makeOrder, makeStock, openCatalogue, printFronts } from '../src/server/testing/fixtures.ts'
 import { formatDay } from '../src/shared/days/day.ts'
 import { expectAccessible, expectTextsWhole } from './accessibility.ts'
@@ -56,6 +57,17 @@ test('what is refused is named before anything is saved, left out by a press, an
   await button(page, 'Undo').click()
   await expectToast(page, 'Orders #1, #2, and #5 set back.')
   expect(await statuses(shop)).toEqual(['complete', 'complete', 'pending', 'pending', 'pending'])
+})
+
+test('Undo is offered no more once it is undone elsewhere', async ({ shop, page }) => {
+  const [order] = await openOrders(shop, page)
+  await box(page, 1).check()
+  await button(page, 'Deliver').click()
+  await dialog(page, 'Deliver 1 order').getByRole('button', { name: 'Deliver 1 order' }).click()
+  await expect(button(page, 'Undo')).toBeVisible()
+  const { version } = await shop.call(getOrder, { id: order!._id })
+  await shop.call(updateOrders, { orders: [{ _id: order!._id, version, status: 'complete' }], undo: true })
+  await expect(button(page, 'Undo')).toBeHidden({ timeout: 4_000 })
 })
 
 test('orders are confirmed at once, get a due day, and are cancelled after a question', async ({ shop, page }) => {

@@ -168,6 +168,27 @@ test('§2.9 what is wrong with the order itself is told before any of its produc
   expect(await quantity()).toBe(order.productionProductData[0]!.productQuantity + 3)
 })
 
+test('O7: what a colleague changed of the order itself is told before any of its productions is saved', async ({
+  shop,
+  page,
+}) => {
+  const { order } = await openOrder(shop)
+  await openEditor(page, order)
+  await page.getByLabel('Add On').fill('mine')
+  await cell(page, 'Red, S, dozens').fill('5')
+  await shop.call(updateOrder, { id: order._id, customer: order.customer, addOn: 'theirs' })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Somebody changed this in the meantime')).toBeVisible()
+  const stored = async () => {
+    const { addOn, productionProductData } = await shop.call(getOrder, { id: order._id })
+    return [addOn, productionProductData[0]!.items[0]!.smallQuantity]
+  }
+  expect(await stored()).toEqual(['theirs', 2])
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, `Order #${order.orderNo} updated.`)
+  expect(await stored()).toEqual(['mine', 5])
+})
+
 test('what is in the way of Update Order is told until it is mended', async ({ shop, page }) => {
   const { order } = await openOrder(shop)
   await openEditor(page, order)

@@ -74,7 +74,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
     },
   })
 
-  const { seenVersion, mergeIn, restart, follow, merging } = useMerging({
+  const { seenVersion, mergeIn, restart, follow, isFresh, merging } = useMerging({
     form,
     record,
     initial,
@@ -91,6 +91,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
     submitNow: async () => submitted(rest.run),
     beginAgain,
     follow,
+    isFresh,
     merging: merging && { ...merging, isDirty },
   }
 }
@@ -152,6 +153,13 @@ function useMerging<V extends object, Stored extends { version: number } | null>
       if (!isDerived || !isSame(merged.present, form.getInitialValues())) rebase(stored, merged)
     } else if (isSame(form.getInitialValues(), form.getValues())) mergeIn(stored, false)
   })
+  /** False, and shown, if a colleague has stored meanwhile what is not in the form. */
+  const isFresh = (stored: NonNullable<Stored>): boolean => {
+    follow(stored)
+    if (stored.version <= version.current!) return true
+    mergeIn(stored, true)
+    return false
+  }
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (stale?.isAnswer) panel.current?.focus()
@@ -167,6 +175,7 @@ function useMerging<V extends object, Stored extends { version: number } | null>
     mergeIn,
     restart,
     follow,
+    isFresh,
     merging: stale && {
       ref: panel,
       mine: form.values,

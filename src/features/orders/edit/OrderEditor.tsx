@@ -23,7 +23,7 @@ import { StoredStockLines } from './StoredStockLines.tsx'
 import { DeleteProductionDialog } from './DeleteProductionDialog.tsx'
 import { getSides } from './in-production.ts'
 import { ProductionEditor } from './productions/ProductionEditor.tsx'
-import { type OrderEditOptions, type OrderEdits, useOrderEdit } from './useOrderEdit.ts'
+import { type OrderEditOptions, type OrderEdits, OWN, useOrderEdit } from './useOrderEdit.ts'
 
 export function OrderEditor(options: Omit<OrderEditOptions, 'root'>) {
   const { order, inProduction, first } = options
@@ -112,7 +112,8 @@ function getComplaint({
   all,
   own,
 }: Pick<OrderEdits, 'refused' | 'reports' | 'all' | 'own'>): string | undefined {
-  if (!refused) return own.error === null ? undefined : getMessage(own.error)
+  const ownError = own.error === null ? undefined : getMessage(own.error)
+  if (!refused || (refused.part.key === OWN && refused.saved.length === 0)) return ownError
   const { part, saved } = refused
   const isLost = all.some(({ key, isLost: hasLeft }) => key === part.key && hasLeft)
   const report = reports.get(part.key)
@@ -120,7 +121,7 @@ function getComplaint({
   if (isMended) return undefined
   const why = isLost
     ? 'a colleague has deleted it. Save it as a new production, or remove it.'
-    : (report?.refusal ?? 'what is in its way is marked there.')
+    : ((part.key === OWN ? ownError : report?.refusal) ?? 'what is in its way is marked there.')
   const names = saved.map(({ name }) => name).join(', ')
   return `${names && `Saved: ${names}. `}${part.name} is not saved: ${why}`
 }

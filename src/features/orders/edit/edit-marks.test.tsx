@@ -117,7 +117,7 @@ test.each([
 })
 
 const asked = vi.fn<(parts: readonly Part[]) => Promise<boolean>>()
-const saved = vi.fn<() => Promise<void>>()
+const saved = vi.fn<() => Promise<Part | undefined>>()
 
 function SaveAll({ parts }: { parts: readonly Part[] }) {
   const root = useRef<HTMLDivElement>(null)
@@ -149,7 +149,7 @@ test('all is saved one after the other; the first that is refused ends it, and s
     },
   })
   asked.mockResolvedValue(true)
-  saved.mockResolvedValue()
+  saved.mockResolvedValue(undefined)
   render(<SaveAll parts={[part('One', () => true), part('Two', () => !isRefused), part('Three', () => true)]} />)
   await press('Save')
   expect(calls).toEqual(['One', 'Two'])
@@ -161,6 +161,12 @@ test('all is saved one after the other; the first that is refused ends it, and s
   expect(calls).toEqual(['One', 'Two', 'One', 'Two', 'Three'])
   expect(screen.getByRole('status').textContent).toBe('')
   expect(saved).toHaveBeenCalledOnce()
+
+  saved.mockResolvedValueOnce(part('The order itself', () => false))
+  await press('Save')
+  expect(screen.getByRole('status').textContent).toBe('The order itself after One after Two after Three')
+  calls.splice(5)
+  saved.mockClear()
 
   asked.mockResolvedValue(false)
   await press('Save')

@@ -76,7 +76,7 @@ export function useOrderEdit({ root, order, inProduction, restore }: OrderEditOp
     isUnchanged: state === 'clean',
     isSaving: isSaving || own.isSubmitting,
     update,
-    refused: refused && isDirty(refused.part.key) ? refused : null,
+    refused: refused && (refused.part.key === OWN ? own.isDirty : isDirty(refused.part.key)) ? refused : null,
     ...questions,
     add: useStable(() => add()),
     duplicate: useStable(add),
@@ -128,17 +128,23 @@ interface UpdateOptions
   confirm: (keys: readonly string[]) => Promise<boolean>
 }
 
+/** The key of the order's own fields among the parts that are saved. */
+export const OWN = 'order'
+
 /** Saves every changed production, one after the other, then the order's own fields. */
 function useUpdate({ root, order, own, all, reports, isDirty, getName, confirm }: UpdateOptions) {
+  const ownPart = { key: OWN, name: 'The order itself', save: own.submitNow }
   const { saveAll, isSaving, refused } = useSaveAll({
     root,
-    // What is wrong with the order's own fields is told before anything is saved.
-    confirm: async (parts) => own.check() && confirm(parts.map(({ key }) => key)),
+    // What is in the way of the order's own fields is told before anything is saved.
+    confirm: async (parts) =>
+      own.check() && (!own.isDirty || (await own.isFresh())) && confirm(parts.map(({ key }) => key)),
     onRefused: ({ key }) => reports.get(key)?.reveal(),
     onSaved: async () => {
       // The order's own fields tell it themselves when they are saved.
-      if (!(await own.submitNow()) || own.isDirty) return
-      toastLinked(`Order #${order.orderNo} updated.`, own.linkTo(order, false))
+      if (!(await own.submitNow())) return ownPart
+      if (!own.isDirty) toastLinked(`Order #${order.orderNo} updated.`, own.linkTo(order, false))
+      return undefined
     },
   })
   const update = () => {

@@ -32,5 +32,10 @@ export function useOwnForm(order: Order) {
   })
   const { follow } = own
   useEffect(() => follow(order), [order, follow])
-  return { ...own, page, linkTo }
+  const isFresh = async () => {
+    // If it cannot be asked, the save says why.
+    const present = await call(getOrder, { id: order._id }).catch(() => undefined)
+    return !present || own.isFresh(present)
+  }
+  return { ...own, isFresh, page, linkTo }
 }

@@ -12,7 +12,8 @@ interface SaveAllOptions {
   root: RefObject<HTMLElement | null>
   confirm: (parts: readonly Part[]) => Promise<boolean>
   onRefused: (part: Part) => void
-  onSaved: () => Promise<void>
+  /** Answers what it could not save. */
+  onSaved: () => Promise<Part | undefined>
 }
 
 /** The first that is refused ends it; what is saved by then stays saved. */
@@ -29,9 +30,9 @@ export function useSaveAll({ root, confirm, onRefused, onSaved }: SaveAllOptions
       }
       return undefined
     })
-    if (!part) return onSaved()
-    setRefused({ part, saved })
-    onRefused(part)
+    const left = part ?? (await onSaved())
+    if (left) setRefused({ part: left, saved })
+    if (part) onRefused(part)
   })
   return { saveAll: run, isSaving: isRunning, refused }
 }
