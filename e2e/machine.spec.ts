@@ -12,7 +12,7 @@ import { updateOrder } from '../src/features/orders/orders.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { type Catalogue, dozens, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
 import { expectAccessible, expectTextsWhole } from './accessibility.ts'
-import { dialog, expectToast, signInAs, tabTo } from './people.ts'
+import { dialog, expectToast, signInAs, tabTo, untilLive } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
 const MIA = { username: 'Mia', password: 'mia works at the machine' }
@@ -80,7 +80,10 @@ test('§2.13 at two metres: sizes, jobs in sight, one press for the next step, U
   const job = await putOn(shop, catalogue, 'preparing', { dueDate: '2020-01-01' })
   const page = await openWindow(TABLET)
   await page.clock.install()
+  const isLive = untilLive(page)
   await openMachine(page)
+  // Still connecting, it would give up when the clock is put forward.
+  await isLive()
   const card = getCard(page, job)
   await expect(card).toContainText('days late')
   await expect(page.getByText('1 late')).toBeVisible()

@@ -1,7 +1,7 @@
 import { getOrder, listOrders } from '../src/features/orders/orders.contract.ts'
 import { makeOrder, openCatalogue, tinyPng } from '../src/server/testing/fixtures.ts'
 import { expectAccessible } from './accessibility.ts'
-import { dialog, expectToast, fillOrder, signInAs } from './people.ts'
+import { dialog, expectToast, fillOrder, signInAs, untilPainted } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
 
 const png = async () => ({
@@ -250,14 +250,9 @@ test('§2.5 §2.9 a day is picked by keyboard alone: from the chosen day, or fro
   await page.clock.setFixedTime('2026-11-18T12:00:00')
   const field = page.getByRole('button', { name: /^Due Date/ })
   const day = (date: number) => page.getByRole('button', { name: `${date} November 2026`, exact: true })
-  // The calendar's focus trap puts the focus on the day twice, the second time once the calendar is painted.
-  const painted = () =>
-    page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
-    )
   await field.press('Enter')
   await expect(day(18)).toBeFocused()
-  await painted()
+  await untilPainted(page)
   await page.keyboard.press('ArrowRight')
   await expect(day(19)).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -273,7 +268,7 @@ test('§2.5 §2.9 a day is picked by keyboard alone: from the chosen day, or fro
 
   await page.keyboard.press('Enter')
   await expect(day(18)).toBeFocused()
-  await painted()
+  await untilPainted(page)
   await page.keyboard.press('ArrowLeft')
   await expect(day(17)).toBeFocused()
   await page.keyboard.press('Enter')

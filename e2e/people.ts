@@ -56,6 +56,12 @@ export function untilLive(page: Page): () => Promise<void> {
   }
 }
 
+/** Waits until a menu or calendar that has just opened is painted: its focus trap then puts the focus a second time. */
+export const untilPainted = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  )
+
 /** Presses Tab until a control has the focus, as somebody without a mouse does; fails when 60 keys do not lead there. */
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let keys = 0; keys < 60; keys++) {

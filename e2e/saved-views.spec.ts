@@ -3,7 +3,7 @@ import { createSavedView, listSavedViews } from '../src/features/saved-views/sav
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { makeCustomer, makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { dialog, expectToast, signInAs, tabTo } from './people.ts'
+import { dialog, expectToast, signInAs, tabTo, untilPainted } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
 const WALTER = { username: 'Walter', password: 'walter ships everything' }
@@ -109,6 +109,7 @@ test('a view is replaced, renamed, updated, deleted and brought back, by keyboar
     await expect(menu(page)).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'birds', exact: true })).toBeFocused()
+    await untilPainted(page)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(item(page, 'Rename')).toBeFocused()
