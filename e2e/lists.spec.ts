@@ -394,6 +394,18 @@ test('a new order that is not on the page is told of, and a click brings it up',
   await expect(row(page, 52)).toHaveAttribute('aria-current', 'true')
 })
 
+test('a new order at the end of the page is marked, and the page is no longer for it', async ({ shop, page }) => {
+  const catalogue = await openCatalogue(shop)
+  for (let count = 0; count < 45; count++) await makeOrder(shop, catalogue, { dueDate: '2099-01-09' })
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/orders/new')
+  await fillOrder(page)
+  await page.getByRole('button', { name: 'Save Order' }).click()
+  await expect(row(page, 46)).toContainText('just saved')
+  const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  expect(await overflow()).toBe(0)
+})
+
 test('an order that was changed from a queue and is not on the page of the orders leads back to itself', async ({
   shop,
   page,

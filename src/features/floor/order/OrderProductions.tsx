@@ -6,7 +6,6 @@ import { SideStates } from '../../productions/ProductionSides.tsx'
 import { type MatrixItem, ProductTitle, SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { getOrder } from '../../orders/orders.contract.ts'
 import { stockGroups } from '../../orders/products/OrderProducts.tsx'
-
 import { ON_MACHINE, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 import { SCHEDULE_STATUS_VARIANTS } from '../status-changes/schedule-status-variants.ts'
 import { findSchedule, listOrderSchedules } from './order-schedules.contract.ts'
