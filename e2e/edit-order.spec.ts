@@ -11,6 +11,7 @@ import {
   updateOrder,
   updateOrderSummary,
 } from '../src/features/orders/orders.contract.ts'
+import { colorEndpoints } from '../src/features/colors/colors.contract.ts'
 import { getDashboard } from '../src/features/dashboard/dashboard.contract.ts'
 import { createSchedule, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
 import { getSingleInventory } from '../src/features/inventories/inventories.contract.ts'
@@ -192,7 +193,7 @@ test('O7: what a colleague changed of the order itself is told before any of its
 test('what is in the way of Update Order is told until it is mended', async ({ shop, page }) => {
   const { order } = await openOrder(shop)
   await openEditor(page, order)
-  const complaint = page.getByText('Production 1 is not saved: what is in its way is marked there.')
+  const complaint = page.getByText('Nothing is saved because of Production 1. What is in its way is marked there.')
   await cell(page, 'Red, S, dozens').fill('1.5')
   await save(page).click()
   await expect(complaint).toBeVisible()
@@ -200,6 +201,37 @@ test('what is in the way of Update Order is told until it is mended', async ({ s
   await expect(complaint).toBeHidden()
   await save(page).click()
   await expectToast(page, `Order #${order.orderNo} updated.`)
+})
+
+test('Update Order saves all or nothing: what the server refuses of one production keeps the others, too', async ({
+  shop,
+  page,
+}) => {
+  const { order } = await openOrder(shop)
+  const gone = await makeColor(shop, 'Vanishing')
+  await openEditor(page, order)
+  await page.getByLabel('Add On').fill('sleeve print')
+  await cell(page, 'Red, S, dozens').fill('5')
+  const color = panel(page, 2).getByRole('combobox', { name: 'Type a color' })
+  await color.fill('vanishing')
+  await color.press('Enter')
+  await panel(page, 2).getByLabel('Vanishing, S, dozens').fill('4')
+  await shop.call(colorEndpoints.softDelete, { ids: [gone._id] })
+  await save(page).click()
+  await expect(page.getByText('Nothing is saved because of Production 2.')).toBeVisible()
+  await expect(panel(page, 2).getByText('This color does not exist any more.')).toBeVisible()
+  const stored = async () => {
+    const { addOn, productionProductData } = await shop.call(getOrder, { id: order._id })
+    return [addOn, ...productionProductData.map(({ productQuantity }) => productQuantity)]
+  }
+  expect(await stored()).toEqual(['', 3, 1])
+  await expectAccessible(page)
+
+  await panel(page, 2).getByRole('button', { name: 'Remove Vanishing' }).click()
+  await panel(page, 2).getByLabel('Coffee, S, dozens').fill('2')
+  await save(page).click()
+  await expectToast(page, `Order #${order.orderNo} updated.`)
+  expect(await stored()).toEqual(['sleeve print', 6, 2])
 })
 
 test('§2.9 P: a production is deleted in the Danger Zone, leaves the machine of a colleague, and comes back by Undo', async ({
@@ -350,7 +382,7 @@ test('O7: in the same cell both values are shown, and nothing typed is lost', as
   await save(page).click()
   const conflict = page.getByRole('group', { name: 'Red, S', exact: true })
   await expect(conflict).toContainText('Yours7Theirs8')
-  await expect(page.getByText('Production 1 is not saved')).toBeVisible()
+  await expect(page.getByText('Nothing is saved because of Production 1')).toBeVisible()
   await expect(cell(page, 'Red, L, dozens')).toHaveValue('3')
   await expectAccessible(page)
   await save(page).click()

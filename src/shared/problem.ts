@@ -57,6 +57,17 @@ export function throwIf(problem: Problem | null): void {
   if (problem) throw new ApiError(problem)
 }
 
+/** A refusal of what `act` does names the part of the input that it is about. */
+export async function inField<Result>(field: string, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { problem } = error
+    throw new ApiError({ ...problem, field: problem.field ? `${field}.${problem.field}` : field })
+  }
+}
+
 export const notFound = (message: string): ApiError => new ApiError({ code: 'not_found', message })
 
 /** The only text that an unforeseen error ever shows (rule C1). */

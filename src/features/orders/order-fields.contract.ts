@@ -79,9 +79,11 @@ export const deliveryInputs = {
   deliveryDate: dayOrNone,
 }
 
+export const NO_CUSTOMER = 'Customer required'
+
 /** Null and '' both mean empty. */
 export const orderInputs = {
-  customer: z.uuid('Customer required'),
+  customer: z.uuid(NO_CUSTOMER),
   referrer: z
     .literal('')
     .or(id)

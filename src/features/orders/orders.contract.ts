@@ -25,8 +25,16 @@ import {
   production,
   PRODUCTION_TABLES,
   productionDrafts,
+  productionEdits,
 } from '../productions/productions.contract.ts'
-import { anyStatus, byAnyOrderText, deliveryInputs, orderInputs, SHIPPING_METHODS } from './order-fields.contract.ts'
+import {
+  anyStatus,
+  byAnyOrderText,
+  deliveryInputs,
+  NO_CUSTOMER,
+  orderInputs,
+  SHIPPING_METHODS,
+} from './order-fields.contract.ts'
 import { orderFilters } from './list/order-filters.contract.ts'
 import { orderView } from './list/order-views.contract.ts'
 import { orderProduct, orderProductDrafts, piecesOfOrder } from './products/order-products.contract.ts'
@@ -103,6 +111,9 @@ export const ORDER_TABLES = ['orders', 'customers', ...PRODUCTION_TABLES]
 
 const saved = z.object({ message: z.string(), order })
 
+/** In bytes: an order with many productions and items exceeds the default limit. */
+const bodyLimit = 1_000_000
+
 export const createOrder = endpoint({
   name: 'createOrder',
   summary: 'Take an order',
@@ -110,8 +121,7 @@ export const createOrder = endpoint({
   path: '/api/orders',
   access: ['administrator'],
   status: 201,
-  // In bytes: an order with many productions and items exceeds the default limit.
-  bodyLimit: 1_000_000,
+  bodyLimit,
   input: orderForm,
   output: saved,
   explain: explainProductions,
@@ -183,13 +193,23 @@ export const getOrder = endpoint({
 
 export const updateOrder = endpoint({
   name: 'updateOrder',
-  summary: 'Change an order',
+  summary: 'Change an order and productions of it, all or none',
   method: 'PUT',
   path: '/api/orders/:id',
   access: ['administrator'],
+  bodyLimit,
   // A missing field keeps its value, an empty one is cleared.
-  input: putSchema({ ...z.object(orderInputs).partial().shape, customer: orderInputs.customer }),
-  output: saved,
+  input: putSchema({
+    ...z.object(orderInputs).partial().shape,
+    productionProducts: productionEdits.optional(),
+  }).refine(({ customer, productionProducts }) => customer ?? productionProducts, {
+    path: ['customer'],
+    message: NO_CUSTOMER,
+  }),
+  output: saved.extend({
+    /** Of the productions that were sent, in their order. */
+    productionIds: z.array(id),
+  }),
 })
 
 /** A missing field keeps its value. */

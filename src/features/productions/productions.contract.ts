@@ -106,6 +106,16 @@ export type ProductionDraftInput = z.input<typeof productionDraft>
 export const MAX_PRODUCTIONS = 50
 export const TOO_MANY_PRODUCTIONS = 'At most 50 productions'
 
+/** One with `_id` is changed, one without is added, one that is not listed stays. */
+export const productionEdits = z
+  .array(productionEdit.extend({ _id: id.optional(), version: seenVersion, requestId: id.optional() }))
+  .max(MAX_PRODUCTIONS, TOO_MANY_PRODUCTIONS)
+  .refine((edits) => {
+    const ids = edits.flatMap(({ _id }) => _id ?? [])
+    return new Set(ids).size === ids.length
+  }, 'Name each production once')
+export type ProductionEdit = z.output<typeof productionEdits>[number]
+
 export const productionDrafts = z.array(productionDraft).max(MAX_PRODUCTIONS, TOO_MANY_PRODUCTIONS).default([])
 
 const getProductionIndex = ({ path: [field, index] }: Issue): number | undefined =>

@@ -24,6 +24,9 @@ export interface Saved {
   link?: ToastLink
 }
 
+/** Why a form is not saved that is saved together with others, when another one is refused: it says nothing. */
+export const NOT_SAVED = new Error('Nothing was saved, because of another part')
+
 interface Stale<V> {
   present: V
   conflicts: readonly Path[]
@@ -67,6 +70,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
       finish()
     },
     onError: (error) => {
+      if (error === NOT_SAVED) return true
       const problem = error instanceof ApiError ? error.problem : undefined
       if (problem?.code !== 'stale' || !problem.present) return false
       mergeIn(problem.present as NonNullable<Stored>, true)
@@ -74,7 +78,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
     },
   })
 
-  const { seenVersion, mergeIn, restart, follow, isFresh, merging } = useMerging({
+  const { seenVersion, mergeIn, restart, follow, merging } = useMerging({
     form,
     record,
     initial,
@@ -91,7 +95,6 @@ export function useRecordForm<V extends object, Stored extends { version: number
     submitNow: async () => submitted(rest.run),
     beginAgain,
     follow,
-    isFresh,
     merging: merging && { ...merging, isDirty },
   }
 }
@@ -153,13 +156,6 @@ function useMerging<V extends object, Stored extends { version: number } | null>
       if (!isDerived || !isSame(merged.present, form.getInitialValues())) rebase(stored, merged)
     } else if (isSame(form.getInitialValues(), form.getValues())) mergeIn(stored, false)
   })
-  /** False, and shown, if a colleague has stored meanwhile what is not in the form. */
-  const isFresh = (stored: NonNullable<Stored>): boolean => {
-    follow(stored)
-    if (stored.version <= version.current!) return true
-    mergeIn(stored, true)
-    return false
-  }
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (stale?.isAnswer) panel.current?.focus()
@@ -175,7 +171,6 @@ function useMerging<V extends object, Stored extends { version: number } | null>
     mergeIn,
     restart,
     follow,
-    isFresh,
     merging: stale && {
       ref: panel,
       mine: form.values,

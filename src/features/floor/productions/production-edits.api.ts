@@ -1,13 +1,23 @@
 import type { Transaction } from '../../../server/database/database.ts'
-import { write } from '../../../server/handlers.ts'
+import { type Publish, write } from '../../../server/handlers.ts'
 import { isChange, requireFresh } from '../../../server/records/records.ts'
-import { ApiError, notFound, throwIf } from '../../../shared/problem.ts'
+import type { Session } from '../../../server/security/sessions.ts'
+import type { ParsedOf } from '../../../shared/endpoint.ts'
+import { ApiError, inField, notFound, throwIf } from '../../../shared/problem.ts'
 import { requireLiveOrder } from '../../orders/summary/order-details.api.ts'
-import { requireParts, savedProduction } from '../../orders/productions/order-productions.api.ts'
+import { requireFreshOrder, saveOrder } from '../../orders/bulk/order-saves.api.ts'
+import { addProduction, requireParts, savedProduction } from '../../orders/productions/order-productions.api.ts'
 import { updateProduction } from '../../orders/productions/order-productions.contract.ts'
+import { updateOrder } from '../../orders/orders.contract.ts'
+import { statusChoices } from '../../orders/orders.rules.ts'
 import { syncOrders } from '../../orders/order-sync.db.ts'
 import { itemsOfProductions, type ItemToStore } from '../../productions/production-items.db.ts'
-import { type ItemEdit, type ProductionItem, toQualities } from '../../productions/productions.contract.ts'
+import {
+  type ItemEdit,
+  type ProductionEdit,
+  type ProductionItem,
+  toQualities,
+} from '../../productions/productions.contract.ts'
 import { requireLiveProduction, updateProductionFields } from '../../productions/productions.db.ts'
 import {
   areSameItems,
@@ -23,34 +33,73 @@ import { markChanged, selectSchedules } from '../schedules.db.ts'
 import { selectSchedulesOf } from '../trash/trashed-with.db.ts'
 
 export const productionEditHandlers = {
-  updateProduction: write(updateProduction, async ({ tx, input, publish, session }) => {
-    const { id, orderId, version, ...edit } = input
-    const record = await requireLiveProduction(tx, id)
-    if (orderId !== undefined && orderId !== record.orderId)
-      throw notFound('This production is not on the order any more.')
-    await requireLiveOrder(tx, record.orderId, session)
-    const current = { ...record, items: (await itemsOfProductions(tx, [id])).get(id) ?? [] }
-    const items = toStored(edit.items, current.items)
-    const { clothingType, printingDesign } = edit
-    const target = { clothingType, printingDesign, items: areSameItems(current.items, items) ? current.items : items }
-    const saved = () => savedProduction(tx, 'Production updated.', record.orderId, id)
-    const shown = async () => (await saved()).productionProduct
-
-    await requireFresh(current, version, target, shown)
-    for (const [at, item] of items.entries()) {
-      const stored = current.items.find(({ _id }) => _id === item._id)
-      if (stored) await requireFresh(stored, edit.items[at]!.version, item, shown)
-      else if (item._id !== undefined) throw notFound('An item of this production does not exist any more.')
-    }
-    if (!isChange(current, target)) return saved()
-
-    throwIf(whyNotChangeReturned(current, target))
-    const printedOn = await requireParts(tx, target, current)
-    if (printedOn) throwIf(whyNotDesign(current, printedOn))
-    const queued = await storeWork(tx, current, target, printedOn ? sidesWith(current, printedOn) : {})
-    if (queued.length > 0) for (const schedule of await selectSchedules(tx, queued)) publish(scheduleUpdated, schedule)
-    return saved()
+  updateProduction: write(updateProduction, async ({ tx, input, session, publish }) => {
+    const { orderId, queued } = await changeProduction(tx, input, session)
+    await publishSchedules(tx, queued, publish)
+    return savedProduction(tx, 'Production updated.', orderId, input.id)
   }),
+
+  updateOrder: write(updateOrder, async ({ tx, input: { productionProducts = [], ...own }, session, publish }) => {
+    // Asked before the productions change, which would be seen in the order that the answer shows.
+    if (productionProducts.length > 0) await requireFreshOrder(tx, own, session)
+    const productions: { id: string; queued: string[] }[] = []
+    for (const [at, edit] of productionProducts.entries()) {
+      const save = () => saveProduction(tx, own.id, edit, session)
+      productions.push(await inField(`productionProducts.${at}`, save))
+    }
+    // What status may be chosen follows from the productions as they are now (rule O2).
+    const saved = await saveOrder(tx, own, session, statusChoices)
+    const queued = productions.flatMap((one) => one.queued)
+    await publishSchedules(tx, queued, publish)
+    return { ...saved, productionIds: productions.map(({ id }) => id) }
+  }),
+}
+
+async function publishSchedules(tx: Transaction, ids: readonly string[], publish: Publish): Promise<void> {
+  if (ids.length > 0) for (const schedule of await selectSchedules(tx, ids)) publish(scheduleUpdated, schedule)
+}
+
+async function saveProduction(
+  tx: Transaction,
+  orderId: string,
+  { _id: id, version, ...edit }: ProductionEdit,
+  session: Session,
+): Promise<{ id: string; queued: string[] }> {
+  if (id !== undefined) return changeProduction(tx, { ...edit, id, orderId, version }, session)
+  const items = edit.items.map(({ _id: _, version: __, ...item }) => ({ ...item, ...toQualities(item) }))
+  const added = await addProduction(tx, { ...edit, items, orderId }, session)
+  return { id: added.id, queued: [] }
+}
+
+/** Answers the ids of its schedules in a queue, if anything is changed. */
+async function changeProduction(
+  tx: Transaction,
+  { id, orderId, version, ...edit }: ParsedOf<typeof updateProduction>,
+  session: Session,
+) {
+  const record = await requireLiveProduction(tx, id)
+  if (orderId !== undefined && orderId !== record.orderId)
+    throw notFound('This production is not on the order any more.')
+  await requireLiveOrder(tx, record.orderId, session)
+  const current = { ...record, items: (await itemsOfProductions(tx, [id])).get(id) ?? [] }
+  const items = toStored(edit.items, current.items)
+  const { clothingType, printingDesign } = edit
+  const target = { clothingType, printingDesign, items: areSameItems(current.items, items) ? current.items : items }
+  const shown = async () => (await savedProduction(tx, '', record.orderId, id)).productionProduct
+
+  await requireFresh(current, version, target, shown)
+  for (const [at, item] of items.entries()) {
+    const stored = current.items.find(({ _id }) => _id === item._id)
+    if (stored) await requireFresh(stored, edit.items[at]!.version, item, shown)
+    else if (item._id !== undefined) throw notFound('An item of this production does not exist any more.')
+  }
+  if (!isChange(current, target)) return { id, orderId: record.orderId, queued: [] }
+
+  throwIf(whyNotChangeReturned(current, target))
+  const printedOn = await requireParts(tx, target, current)
+  if (printedOn) throwIf(whyNotDesign(current, printedOn))
+  const queued = await storeWork(tx, current, target, printedOn ? sidesWith(current, printedOn) : {})
+  return { id, orderId: record.orderId, queued }
 }
 
 interface StoredWork extends Work<ProductionItem> {

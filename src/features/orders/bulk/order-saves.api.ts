@@ -11,7 +11,7 @@ import { SIZES } from '../../../shared/quantities/sizes.ts'
 import { selectSides } from '../../productions/productions.db.ts'
 import type { Sides } from '../../productions/productions.rules.ts'
 import type { OrderFields } from '../order-fields.contract.ts'
-import { updateOrder, updateOrderSummary } from '../orders.contract.ts'
+import { updateOrderSummary } from '../orders.contract.ts'
 import { type OrderColumns, updateOrderFields, updateOrdersAlike } from '../orders.db.ts'
 import {
   clearUnusedShipping,
@@ -28,8 +28,6 @@ import { GONE, requireLiveOrder, requireOrderInDetail } from '../summary/order-d
 import { type OrderChange, updateOrders } from './update-orders.contract.ts'
 
 export const orderSaveHandlers = {
-  updateOrder: write(updateOrder, ({ tx, input, session }) => saveOrder(tx, input, session, statusChoices)),
-
   updateOrderSummary: write(updateOrderSummary, ({ tx, input, session }) =>
     saveOrder(tx, input, session, summaryChoices),
   ),
@@ -126,9 +124,17 @@ async function getSaves(tx: Transaction, changes: readonly OrderChange[], undo: 
   return { saves, refused }
 }
 
-async function saveOrder(
+type SentOrder = Change & Pick<ParsedOf<typeof updateOrderSummary>, 'id' | '_id'>
+
+/** Refuses what `saveOrder` would refuse because a colleague has changed the order (rule O7). */
+export async function requireFreshOrder(tx: Transaction, { id, _id: _, ...sent }: SentOrder, session: Session) {
+  const current = await requireLiveOrder(tx, id, session)
+  await getFreshFields(current, sent, () => requireOrderInDetail(tx, id))
+}
+
+export async function saveOrder(
   tx: Transaction,
-  { id, _id: _, ...sent }: Change & Pick<ParsedOf<typeof updateOrder>, 'id' | '_id'>,
+  { id, _id: _, ...sent }: SentOrder,
   session: Session,
   getChoices: typeof statusChoices,
 ) {
@@ -146,22 +152,27 @@ type Change = Partial<OrderFields> & { version?: number | undefined }
 async function requireFields(
   tx: Transaction,
   current: OrderColumns,
-  { version, ...sent }: Change,
+  sent: Change,
   getChoices: typeof statusChoices,
   productions: readonly Sides[],
   shown: () => unknown = () => undefined,
 ): Promise<Save['fields']> {
+  const fields = await getFreshFields(current, sent, shown)
+  const target = sent.status ?? current.status
+  throwIf(whyNotStatus(target, current.status, getChoices(current.status, productions)))
+  await requireCustomers(tx, { ...current, ...sent }, current)
+  // A cancelled order may have got printed productions back; when it is pending again, they count (rule O3).
+  return { ...fields, status: derivedOrderStatus(target, productions) }
+}
+
+async function getFreshFields(current: OrderColumns, { version, ...sent }: Change, shown: () => unknown) {
   const { shippingMethod } = { ...current, ...sent }
   const fields = {
     ...clearUnusedShipping({ ...sent, shippingMethod }),
     deliveryDate: deliveryDateAfter(current, sent, today()),
   }
   await requireFresh(current, version, fields, shown)
-  const target = sent.status ?? current.status
-  throwIf(whyNotStatus(target, current.status, getChoices(current.status, productions)))
-  await requireCustomers(tx, { ...current, ...sent }, current)
-  // A cancelled order may have got printed productions back; when it is pending again, they count (rule O3).
-  return { ...fields, status: derivedOrderStatus(target, productions) }
+  return fields
 }
 
 /** Moves the goods where the status says so (rule I8). */

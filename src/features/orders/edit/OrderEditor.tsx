@@ -23,7 +23,7 @@ import { StoredStockLines } from './StoredStockLines.tsx'
 import { DeleteProductionDialog } from './DeleteProductionDialog.tsx'
 import { getSides } from './in-production.ts'
 import { ProductionEditor } from './productions/ProductionEditor.tsx'
-import { type OrderEditOptions, type OrderEdits, OWN, useOrderEdit } from './useOrderEdit.ts'
+import { type OrderEditOptions, type OrderEdits, useOrderEdit } from './useOrderEdit.ts'
 
 export function OrderEditor(options: Omit<OrderEditOptions, 'root'>) {
   const { order, inProduction, first } = options
@@ -110,20 +110,16 @@ function getComplaint({
   refused,
   reports,
   all,
-  own,
-}: Pick<OrderEdits, 'refused' | 'reports' | 'all' | 'own'>): string | undefined {
-  const ownError = own.error === null ? undefined : getMessage(own.error)
-  if (!refused || (refused.part.key === OWN && refused.saved.length === 0)) return ownError
-  const { part, saved } = refused
-  const isLost = all.some(({ key, isLost: hasLeft }) => key === part.key && hasLeft)
-  const report = reports.get(part.key)
-  const isMended = !isLost && report?.isMarked === false && report.refusal === null
-  if (isMended) return undefined
+  error,
+}: Pick<OrderEdits, 'refused' | 'reports' | 'all' | 'error'>): string | undefined {
+  const report = refused && reports.get(refused.key)
+  if (!report) return error === null ? undefined : getMessage(error)
+  const isLost = all.some((one) => one.key === refused.key && one.isLost)
+  if (!isLost && !report.isMarked && report.refusal === null) return undefined
   const why = isLost
-    ? 'a colleague has deleted it. Save it as a new production, or remove it.'
-    : ((part.key === OWN ? ownError : report?.refusal) ?? 'what is in its way is marked there.')
-  const names = saved.map(({ name }) => name).join(', ')
-  return `${names && `Saved: ${names}. `}${part.name} is not saved: ${why}`
+    ? 'A colleague has deleted it. Save it as a new production, or remove it.'
+    : (report.refusal ?? 'What is in its way is marked there.')
+  return `Nothing is saved because of ${refused.name}. ${why}`
 }
 
 const TrashedNotice = () => (

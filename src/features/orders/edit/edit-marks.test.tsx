@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ITEM_RETURNED } from '../../productions/productions.rules.ts'
 import { emptyItem, type ItemFormValues } from '../form/draft/order-draft.ts'
@@ -10,7 +10,6 @@ import { SheetLines } from '../form/sheet/SheetLines.tsx'
 import { UndoStack } from '../form/sheet/undo-stack.ts'
 import { formatSidesInProduction, printedSides, type SideInProduction } from './in-production.ts'
 import { useAskInProduction } from './useAskInProduction.tsx'
-import { type Part, useSaveAll } from './useSaveAll.ts'
 
 beforeEach(() => {
   // The dialog of an item, loaded when idle, needs a router; no test here opens it.
@@ -116,62 +115,10 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Remove Blue' })).toBeNull()
 })
 
-const asked = vi.fn<(parts: readonly Part[]) => Promise<boolean>>()
-const saved = vi.fn<() => Promise<Part | undefined>>()
-
-function SaveAll({ parts }: { parts: readonly Part[] }) {
-  const root = useRef<HTMLDivElement>(null)
-  const { saveAll, refused } = useSaveAll({ root, confirm: asked, onRefused: () => undefined, onSaved: saved })
-  return (
-    <div ref={root}>
-      <button type="button" onClick={() => saveAll(parts)}>
-        Save
-      </button>
-      <p role="status">{refused && [refused.part.name, ...refused.saved.map(({ name }) => name)].join(' after ')}</p>
-    </div>
-  )
-}
-
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }))
   await act(async () => undefined)
 }
-
-test('all is saved one after the other; the first that is refused ends it, and says what is saved', async () => {
-  const calls: string[] = []
-  let isRefused = true
-  const part = (name: string, save: () => boolean): Part => ({
-    key: name,
-    name,
-    save: async () => {
-      calls.push(name)
-      return save()
-    },
-  })
-  asked.mockResolvedValue(true)
-  saved.mockResolvedValue(undefined)
-  render(<SaveAll parts={[part('One', () => true), part('Two', () => !isRefused), part('Three', () => true)]} />)
-  await press('Save')
-  expect(calls).toEqual(['One', 'Two'])
-  expect(screen.getByRole('status').textContent).toBe('Two after One')
-  expect(saved).not.toHaveBeenCalled()
-
-  isRefused = false
-  await press('Save')
-  expect(calls).toEqual(['One', 'Two', 'One', 'Two', 'Three'])
-  expect(screen.getByRole('status').textContent).toBe('')
-  expect(saved).toHaveBeenCalledOnce()
-
-  saved.mockResolvedValueOnce(part('The order itself', () => false))
-  await press('Save')
-  expect(screen.getByRole('status').textContent).toBe('The order itself after One after Two after Three')
-  calls.splice(5)
-  saved.mockClear()
-
-  asked.mockResolvedValue(false)
-  await press('Save')
-  expect(calls).toHaveLength(5)
-})
 
 const FRONT: SideInProduction = {
   side: 'front',

@@ -25,7 +25,7 @@ function NewProduction() {
     onSaved,
   })
   return (
-    <button type="button" onClick={() => void save(true).then(onEnd)}>
+    <button type="button" onClick={() => void save().then(onEnd)}>
       Save
     </button>
   )

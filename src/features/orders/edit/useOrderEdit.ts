@@ -5,6 +5,7 @@ import { getKey, queryClient, refresh } from '../../../web/api/queries.ts'
 import { toastError, toastLinked, toastSuccess } from '../../../web/ui/toast.tsx'
 import { useStable } from '../../../web/ui/useStable.ts'
 import { nameOfProduction, type ProductionFormValues } from '../form/draft/order-draft.ts'
+import { useSavedOrder } from '../form/draft/useSavedOrder.ts'
 import { valuesOfProduction } from '../form/order-values.ts'
 import { useAskLarge } from '../form/sheet/clipboard/useAskLarge.tsx'
 import { useProductionFocus } from '../form/productions/useProductionFocus.ts'
@@ -17,8 +18,8 @@ import { getSides, type SidesInProduction } from './in-production.ts'
 import { useAskInProduction } from './useAskInProduction.tsx'
 import { type EditedProduction, useEditedProductions } from './productions/useEditedProductions.ts'
 import { useOwnForm } from './useOwnForm.ts'
-import type { SavedProduction } from './productions/useProductionForm.ts'
-import { useSaveAll } from './useSaveAll.ts'
+import type { SavedProduction } from './shared-save.ts'
+import { OWN, type Part, useSaveAll } from './useSaveAll.ts'
 
 export interface OrderEditOptions {
   root: RefObject<HTMLElement | null>
@@ -40,9 +41,9 @@ export function useOrderEdit({ root, order, inProduction, restore }: OrderEditOp
   const getValues = ({ key, stored, start }: EditedProduction): ProductionFormValues =>
     reports.get(key)?.values ?? (stored ? valuesOfProduction(stored) : start!)
   const { confirm, ...questions } = useQuestions({ order, inProduction, all, getValues, getName })
-  const { update, isSaving, refused } = useUpdate({ root, order, own, all, reports, isDirty, getName, confirm })
+  const { update, isSaving, refused, error } = useUpdate({ root, order, own, all, reports, isDirty, getName, confirm })
 
-  const noteSaved = async (key: string, { order: saved, data: { _id } }: SavedProduction) => {
+  const noteSaved = async (key: string, { order: saved, productionProduct: { _id } }: SavedProduction) => {
     // An answer that is still on its way may be older than this one.
     await queryClient.cancelQueries({ queryKey: getKey(getOrder, { id: order._id }) })
     queryClient.setQueryData(getKey(getOrder, { id: order._id }), saved)
@@ -75,13 +76,14 @@ export function useOrderEdit({ root, order, inProduction, restore }: OrderEditOp
     gone: productions.gone,
     isUnchanged: state === 'clean',
     isSaving: isSaving || own.isSubmitting,
-    update,
-    refused: refused && (refused.part.key === OWN ? own.isDirty : isDirty(refused.part.key)) ? refused : null,
+    update: () => state !== 'submitting' && update(),
+    refused: refused && isDirty(refused.key) ? refused : null,
+    error: own.error ?? error,
     ...questions,
     add: useStable(() => add()),
     duplicate: useStable(add),
     saveOne: useStable((key: string) => {
-      void confirm([key]).then((isWanted) => isWanted && reports.get(key)?.save(false))
+      void confirm([key]).then((isWanted) => isWanted && reports.get(key)?.save())
     }),
     noteSaved: useStable((key: string, saved: SavedProduction) => void noteSaved(key, saved)),
     deleted,
@@ -128,38 +130,33 @@ interface UpdateOptions
   confirm: (keys: readonly string[]) => Promise<boolean>
 }
 
-/** The key of the order's own fields among the parts that are saved. */
-export const OWN = 'order'
-
-/** Saves every changed production, one after the other, then the order's own fields. */
+/** Saves every changed production and the order's own fields by one call. */
 function useUpdate({ root, order, own, all, reports, isDirty, getName, confirm }: UpdateOptions) {
-  const ownPart = { key: OWN, name: 'The order itself', save: own.submitNow }
-  const { saveAll, isSaving, refused } = useSaveAll({
+  const linkTo = useSavedOrder()
+  const { saveAll, isSaving, refused, error } = useSaveAll({
+    id: order._id,
     root,
-    // What is in the way of the order's own fields is told before anything is saved.
-    confirm: async (parts) =>
-      own.check() && (!own.isDirty || (await own.isFresh())) && confirm(parts.map(({ key }) => key)),
+    confirm: (parts) => confirm(parts.map(({ key }) => key)),
     onRefused: ({ key }) => reports.get(key)?.reveal(),
-    onSaved: async () => {
-      // The order's own fields tell it themselves when they are saved.
-      if (!(await own.submitNow())) return ownPart
-      if (!own.isDirty) toastLinked(`Order #${order.orderNo} updated.`, own.linkTo(order, false))
-      return undefined
+    onSaved: async (saved) => {
+      await refresh(listOrders, getOrder)
+      if (saved) toastLinked(saved.message, linkTo(saved.order, false))
+      own.page.onSaved()
     },
   })
   const update = () => {
     const changed = all.filter(({ key }) => isDirty(key))
-    if (changed.length === 0 && !own.isDirty) return
-    saveAll(
-      changed.map(({ key, isLost }) => ({
-        key,
-        name: getName(key),
-        // What a colleague has deleted is not made anew without a word.
-        save: async () => !isLost && reports.get(key)!.save(true),
-      })),
-    )
+    const parts: Part[] = changed.map(({ key, isLost }) => ({
+      key,
+      name: getName(key),
+      // What a colleague has deleted is not made anew without a word.
+      check: () => !isLost && reports.get(key)!.check(),
+      save: (shared) => reports.get(key)!.save((production) => shared.addProduction(key, production)),
+    }))
+    if (own.isDirty) parts.unshift({ key: OWN, name: '', check: own.check, save: own.save })
+    if (parts.length > 0) saveAll(parts)
   }
-  return { update, isSaving, refused }
+  return { update, isSaving, refused, error }
 }
 
 function useReports() {

@@ -1,21 +1,19 @@
-import { useEffect } from 'react'
-import { call } from '../../../web/api/call.ts'
+import { useEffect, useRef } from 'react'
 import { useFormPage } from '../../../web/form/useFormPage.ts'
 import { useRecordForm } from '../../../web/form/useRecordForm.ts'
-import { refresh } from '../../../web/api/queries.ts'
 import { useToday } from '../../../web/today.ts'
 import { getDeliveryDate } from '../form/head/delivery-inputs.tsx'
 import { toOwnInput, type OrderOwnValues } from '../form/draft/order-draft.ts'
 import { getOwnValues } from '../form/order-values.ts'
-import { useSavedOrder } from '../form/draft/useSavedOrder.ts'
-import { getOrder, listOrders, type Order, updateOrder } from '../orders.contract.ts'
+import type { Order } from '../orders.contract.ts'
 import { chosenStatus } from '../orders.rules.ts'
 import { errorsOfOwn } from './edit-values.ts'
+import type { SharedSave } from './shared-save.ts'
 
 export function useOwnForm(order: Order) {
   const page = useFormPage('/orders')
-  const linkTo = useSavedOrder()
   const today = useToday()
+  const shared = useRef<SharedSave>(null)
   const own = useRecordForm<OrderOwnValues, Order>({
     record: order,
     getValues: getOwnValues,
@@ -24,18 +22,16 @@ export function useOwnForm(order: Order) {
     onSave: async (values, version, seen) => {
       const status = chosenStatus(values, seen)
       const sent = { ...toOwnInput(values), status, deliveryDate: getDeliveryDate(values, seen, today) }
-      const saved = await call(updateOrder, { ...sent, id: order._id, version: version! })
-      await refresh(listOrders, getOrder)
-      return { message: saved.message, link: linkTo(saved.order, false) }
+      await shared.current!.addOwn({ ...sent, version: version! })
+      return {}
     },
-    onSaved: page.onSaved,
+    onSaved: () => undefined,
   })
-  const { follow } = own
+  const { follow, submitNow } = own
   useEffect(() => follow(order), [order, follow])
-  const isFresh = async () => {
-    // If it cannot be asked, the save says why.
-    const present = await call(getOrder, { id: order._id }).catch(() => undefined)
-    return !present || own.isFresh(present)
+  const save = (together: SharedSave): Promise<boolean> => {
+    shared.current = together
+    return submitNow()
   }
-  return { ...own, isFresh, page, linkTo }
+  return { ...own, save, page }
 }

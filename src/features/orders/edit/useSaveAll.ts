@@ -1,38 +1,55 @@
 import { type RefObject, useState } from 'react'
+import type { OutputOf } from '../../../shared/endpoint.ts'
 import { useAction } from '../../../web/form/useAction.ts'
 import { withInert } from '../../../web/form/useSubmitForm.ts'
+import type { updateOrder } from '../orders.contract.ts'
+import { beginSharedSave, type SharedSave } from './shared-save.ts'
+
+/** The key of the order's own fields among the parts that are saved. */
+export const OWN = 'order'
 
 export interface Part {
   key: string
   name: string
-  save: () => Promise<boolean>
+  /** Shows what is wrong in it. */
+  check: () => boolean
+  /** Hands in what it has before it waits for anything. */
+  save: (shared: SharedSave) => Promise<boolean>
 }
 
 interface SaveAllOptions {
+  id: string
   root: RefObject<HTMLElement | null>
   confirm: (parts: readonly Part[]) => Promise<boolean>
   onRefused: (part: Part) => void
-  /** Answers what it could not save. */
-  onSaved: () => Promise<Part | undefined>
+  /** Nothing was saved where all is as it is stored. */
+  onSaved: (saved: OutputOf<typeof updateOrder> | undefined) => Promise<void>
 }
 
-/** The first that is refused ends it; what is saved by then stays saved. */
-export function useSaveAll({ root, confirm, onRefused, onSaved }: SaveAllOptions) {
-  const [refused, setRefused] = useState<{ part: Part; saved: readonly Part[] } | null>(null)
-  const { run, isRunning } = useAction(async (parts: readonly Part[]) => {
-    setRefused(null)
-    if (!(await confirm(parts))) return
-    const saved: Part[] = []
-    const part = await withInert(root.current, async () => {
-      for (const one of parts) {
-        if (!(await one.save())) return one
-        saved.push(one)
-      }
-      return undefined
-    })
-    const left = part ?? (await onSaved())
-    if (left) setRefused({ part: left, saved })
-    if (part) onRefused(part)
+/** Saves all parts or none. */
+export function useSaveAll({ id, root, confirm, onRefused, onSaved }: SaveAllOptions) {
+  const [refused, setRefused] = useState<Part | null>(null)
+  const { run, isRunning, error } = useAction(async (parts: readonly Part[]) => {
+    const refuse = (part: Part | undefined) => {
+      setRefused(part ?? null)
+      if (part) onRefused(part)
+    }
+    const wrong = parts.find((part) => !part.check())
+    refuse(wrong)
+    if (wrong || !(await confirm(parts))) return
+    const shared = beginSharedSave(id)
+    const ends = parts.map(async (part) => part.save(shared))
+    try {
+      const saved = await withInert(root.current, shared.send)
+      await Promise.all(ends)
+      await onSaved(saved)
+    } catch (failure) {
+      await Promise.all(ends)
+      const key = shared.getRefusedKey(failure) ?? OWN
+      const part = parts.find((one) => one.key === key)
+      if (!part) throw failure
+      refuse(part)
+    }
   })
-  return { saveAll: run, isSaving: isRunning, refused }
+  return { saveAll: run, isSaving: isRunning, refused, error }
 }

@@ -3,6 +3,8 @@ import type { Transaction } from '../../../server/database/database.ts'
 import { write } from '../../../server/handlers.ts'
 import { namesInTrash } from '../../../server/records/record-trash.ts'
 import { repeatedMessage, getRequest, selectRequested } from '../../../server/records/requests.ts'
+import type { Session } from '../../../server/security/sessions.ts'
+import type { ParsedOf } from '../../../shared/endpoint.ts'
 import type { PrintingOn } from '../../designs/designs.contract.ts'
 import { type ChosenPart, requireLiveParts } from '../../inventories/stock.db.ts'
 import type { ProductionDraft } from '../../productions/productions.contract.ts'
@@ -18,19 +20,9 @@ import { syncOrders } from '../order-sync.db.ts'
 
 /** The floor feature changes, trashes and restores productions, because that concerns the machines. */
 export const orderProductionHandlers = {
-  createProduction: write(createProduction, async ({ tx, input, session }) => {
-    const { orderId, _id: _, requestId: __, ...draft } = input
-    const request = getRequest(session.userId, input)
-    const stored = await selectRequested(tx, 'productions', request)
-    if (stored) {
-      const message = repeatedMessage(stored, request, 'This production', ANOTHER_PRODUCTION)
-      return savedProduction(tx, message, stored.orderId, stored._id)
-    }
-    await requireLiveOrder(tx, orderId, session)
-    const screenPrintingOn = await requireParts(tx, draft)
-    const id = await appendProduction(tx, orderId, { ...draft, request, screenPrintingOn: screenPrintingOn! })
-    await syncOrders(tx, [orderId])
-    return savedProduction(tx, 'Production added.', orderId, id)
+  createProduction: write(createProduction, async ({ tx, input: { _id: _, ...input }, session }) => {
+    const { message, orderId, id } = await addProduction(tx, input, session)
+    return savedProduction(tx, message, orderId, id)
   }),
 
   purgeProductions: write(purgeProductions, async ({ tx, input: { ids }, references }) => {
@@ -38,6 +30,23 @@ export const orderProductionHandlers = {
     await purgeProductionRecords(tx, ids, references)
     return { message: movedMessage('production', names, 'deleted for good'), data: ids }
   }),
+}
+
+type NewProduction = Omit<ParsedOf<typeof createProduction>, '_id'>
+
+export async function addProduction(tx: Transaction, input: NewProduction, session: Session) {
+  const { orderId, requestId: _, ...draft } = input
+  const request = getRequest(session.userId, input)
+  const stored = await selectRequested(tx, 'productions', request)
+  if (stored) {
+    const message = repeatedMessage(stored, request, 'This production', ANOTHER_PRODUCTION)
+    return { message, orderId: stored.orderId, id: stored._id }
+  }
+  await requireLiveOrder(tx, orderId, session)
+  const screenPrintingOn = await requireParts(tx, draft)
+  const id = await appendProduction(tx, orderId, { ...draft, request, screenPrintingOn: screenPrintingOn! })
+  await syncOrders(tx, [orderId])
+  return { message: 'Production added.', orderId, id }
 }
 
 const ANOTHER_PRODUCTION = 'Change it there, or save again to store this as another production.'

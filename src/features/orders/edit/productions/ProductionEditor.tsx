@@ -13,8 +13,9 @@ import { ProductionPanel } from '../../form/productions/ProductionPanel.tsx'
 import { lockedItems } from '../edit-values.ts'
 import { ProductionNotices } from './ProductionNotices.tsx'
 import type { SideInProduction } from '../in-production.ts'
+import type { SavedProduction } from '../shared-save.ts'
 import type { EditedProduction } from './useEditedProductions.ts'
-import { type SavedProduction, useProductionForm } from './useProductionForm.ts'
+import { type SendProduction, useProductionForm } from './useProductionForm.ts'
 
 export interface ProductionReport {
   values: ProductionFormValues
@@ -23,7 +24,8 @@ export interface ProductionReport {
   isMarked: boolean
   /** Why it was not saved, if no field of it shows that. */
   refusal: string | null
-  save: (quietly: boolean) => Promise<boolean>
+  check: () => boolean
+  save: (send?: SendProduction) => Promise<boolean>
   focusOn: (paths: readonly string[]) => void
   reveal: () => void
 }
@@ -55,6 +57,7 @@ export const ProductionEditor = memo(function ProductionEditor(props: Production
   const hasErrors = Object.keys(errors).length > 0
   const isMarked = hasErrors || Boolean(merging)
   const refusal = error === null ? null : getMessage(error)
+  const check = useStable(edit.check)
   const save = useStable(edit.save)
   const focusOn = useStable(edit.focusOn)
   const reveal = useStable(() => {
@@ -62,8 +65,8 @@ export const ProductionEditor = memo(function ProductionEditor(props: Production
     else document.querySelector(`[data-production="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' })
   })
   useEffect(
-    () => onReport(key, { values, state, isMarked, refusal, save, focusOn, reveal }),
-    [onReport, key, values, state, isMarked, refusal, save, focusOn, reveal],
+    () => onReport(key, { values, state, isMarked, refusal, check, save, focusOn, reveal }),
+    [onReport, key, values, state, isMarked, refusal, check, save, focusOn, reveal],
   )
   useEffect(() => () => onReport(key, null), [onReport, key])
   const locked = useMemo(() => (stored ? lockedItems(stored) : undefined), [stored])

@@ -52,7 +52,7 @@ function Editor() {
       <button type="button" onClick={() => form.setValues(edited(form.getValues()))}>
         Edit
       </button>
-      <button type="button" onClick={() => void save(true)}>
+      <button type="button" onClick={() => void save()}>
         Save
       </button>
     </div>

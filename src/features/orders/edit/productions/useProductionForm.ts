@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OutputOf } from '../../../../shared/endpoint.ts'
 import { call } from '../../../../web/api/call.ts'
 import { useRecordForm } from '../../../../web/form/useRecordForm.ts'
 import type { Production } from '../../../productions/productions.contract.ts'
@@ -9,8 +8,9 @@ import { useRequestId } from '../../form/useRequestId.ts'
 import { UndoStack } from '../../form/sheet/undo-stack.ts'
 import { createProduction, updateProduction } from '../../productions/order-productions.contract.ts'
 import { toCompared, toProductionInput, errorsOfProduction } from '../edit-values.ts'
+import type { ProductionInput, SavedProduction } from '../shared-save.ts'
 
-export type SavedProduction = OutputOf<typeof createProduction>
+export type SendProduction = (production: ProductionInput) => Promise<SavedProduction>
 
 interface ProductionFormOptions {
   orderId: string
@@ -22,11 +22,13 @@ interface ProductionFormOptions {
 
 export function useProductionForm({ orderId, stored, start, onSaved }: ProductionFormOptions) {
   const [undo, setUndo] = useState(() => new UndoStack())
-  const isQuiet = useRef(false)
+  const sendShared = useRef<SendProduction>(undefined)
   const answer = useRef<SavedProduction>(null)
   const { once } = useRequestId()
-  const saveNew = (values: ProductionFormValues) =>
-    once((requestId) => call(createProduction, { orderId, requestId, ...toProductionInput(values, new Set()) }))
+  const sendAlone: SendProduction = ({ _id, requestId, ...input }) =>
+    _id === undefined
+      ? call(createProduction, { ...input, orderId, requestId })
+      : call(updateProduction, { ...input, id: _id })
   const savedForm = useRecordForm<ProductionFormValues, Production | null>({
     record: stored,
     getValues: (production) => (production ? valuesOfProduction(production) : emptyProduction()),
@@ -36,10 +38,11 @@ export function useProductionForm({ orderId, stored, start, onSaved }: Productio
     // What was typed as dozens must not become pieces of a mix, nor the reverse; with returns an item is fixed.
     mergeRules: { getKind: ({ size, returnedPieces }) => [size, returnedPieces] },
     onSave: async (values, version): Promise<{ message?: string }> => {
+      const send = sendShared.current ?? sendAlone
       answer.current = await (stored
-        ? call(updateProduction, { id: stored._id, version: version!, ...toProductionInput(values, saved) })
-        : saveNew(values))
-      return isQuiet.current ? {} : { message: answer.current.message }
+        ? send({ _id: stored._id, version: version!, ...toProductionInput(values, saved) })
+        : once((requestId) => send({ requestId, ...toProductionInput(values, new Set()) })))
+      return sendShared.current ? {} : { message: answer.current.message }
     },
     onSaved: (): void => {
       setUndo(new UndoStack())
@@ -62,9 +65,9 @@ export function useProductionForm({ orderId, stored, start, onSaved }: Productio
     ...savedForm,
     undo,
     saved,
-    /** Resolves with whether it is saved; quietly, as a part of something greater, without a toast. */
-    save: (quietly: boolean) => {
-      isQuiet.current = quietly
+    /** Resolves with whether it is saved; without a toast where `send` saves it together with others. */
+    save: (send?: SendProduction) => {
+      sendShared.current = send
       return submitNow()
     },
   }
