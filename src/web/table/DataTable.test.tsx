@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { RowToggle } from './row-parts.tsx'
+import { RowControls, RowToggle } from './row-parts.tsx'
 import { type Column, DataTable, type DataTableProps, type RowAction, type ListEdge } from './DataTable.tsx'
 
 interface Job {
@@ -34,6 +34,15 @@ const COLUMNS: readonly Column<Job, 'name' | 'pieces'>[] = [
   { key: 'pieces', header: 'Pieces', sortable: true, align: 'right', cell: (job) => job.pieces },
   { key: 'remark', header: 'Remark', cell: () => '-' },
 ]
+const MOVABLE_COLUMNS: typeof COLUMNS = [
+  {
+    key: 'place',
+    header: 'Place',
+    controls: true,
+    cell: (job) => <RowControls>{11 + JOBS.indexOf(job)}</RowControls>,
+  },
+  ...COLUMNS,
+]
 const expansion = (job: Job) => {
   opened(job.name)
   return <p>All about {job.name}</p>
@@ -56,7 +65,8 @@ function Jobs(props: Partial<DataTableProps<Job>>) {
       <DataTable
         label="Jobs"
         rows={FEW}
-        columns={COLUMNS}
+        columns={props.reorder ? MOVABLE_COLUMNS : COLUMNS}
+        opensInCell={props.reorder !== undefined}
         getName={getName}
         selected={selected}
         onSelect={(ids) => setSelected(ids)}

@@ -82,7 +82,6 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
             onSort={props.onSort}
             selected={onSelect && selectedOnPage}
             onSelectAll={selectAll}
-            canMove={reorder !== undefined}
             canExpand={expansion !== undefined && !props.opensInCell}
             hasActions={actions.length > 0}
           />
@@ -106,12 +105,13 @@ function useRowProps<Row extends { _id: string }>(
   onMenu: (row: Row, button: HTMLElement) => void,
 ): RowProps<Row>[] {
   const { columns, actions, expansion, opensInCell = false, selected = NOTHING, onSelect, canSelect = ALL } = props
-  const { onOpen, reorder, marked } = props
+  const { onOpen, marked } = props
   const [open, setOpen] = useState(NOTHING)
   // Stable functions: otherwise a change of one row would re-render all memoized rows.
   const onToggleOpen = useStable((id: string) => setOpen((before) => toggled(before, id)))
   const openRow = useStable((row: Row) => onOpen?.(row))
-  const further = [onSelect, expansion && !opensInCell, reorder, actions?.length]
+  const isSelectable = onSelect !== undefined && !columns.some(({ controls }) => controls)
+  const further = [isSelectable, expansion && !opensInCell, actions?.length]
   return props.rows.map((row) => ({
     row,
     name: props.getName(row),
@@ -125,11 +125,10 @@ function useRowProps<Row extends { _id: string }>(
     mark: marked?.id === row._id ? marked.note : undefined,
     span: columns.length + further.filter(Boolean).length,
     onOpen: onOpen && openRow,
-    isSelectable: onSelect !== undefined,
+    isSelectable,
     onToggleSelected: onSelect && canSelect(row) ? toggleSelected : undefined,
     onToggleOpen,
     onMenu,
-    isMovable: reorder !== undefined,
   }))
 }
 

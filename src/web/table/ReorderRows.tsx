@@ -208,7 +208,7 @@ function PlainReorderRow<Row extends { _id: string }>({ place, was, ...props }: 
   const grip = (
     <>
       {isDragging && place !== undefined && (
-        <Badge size="lg" tt="none" pos="absolute" top="-0.7rem" left="0.4rem" aria-hidden="true">
+        <Badge size="lg" tt="none" pos="absolute" top="-0.7rem" left="0.4rem" style={{ zIndex: 1 }} aria-hidden="true">
           {place === was ? `Place ${place}` : `Place ${place}, was ${was}`}
         </Badge>
       )}

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './DataTable.module.css'
+import { OrCheck } from './row-parts.tsx'
 import { TableCheck } from './TableCheck.tsx'
 import type { Column } from './table-rows.ts'
 
@@ -16,7 +17,6 @@ interface TableHeaderProps<Row> {
   onSort?: (sort: Sort) => void
   selected?: 'all' | 'some' | 'none'
   onSelectAll: () => void
-  canMove: boolean
   canExpand: boolean
   hasActions: boolean
 }
@@ -28,18 +28,20 @@ const getWidthShare = <Row,>({ width }: Column<Row, string>): number =>
 
 export function TableHeader<Row>(props: TableHeaderProps<Row>) {
   const shares = props.columns.reduce((sum, column) => sum + getWidthShare(column), 0)
+  const check = props.selected && (
+    <TableCheck
+      label="Select all on this page"
+      checked={props.selected === 'all'}
+      partly={props.selected === 'some'}
+      onChange={props.onSelectAll}
+    />
+  )
   return (
     <thead>
       <tr role="row">
-        {props.canMove && <HiddenHeader>Place in the queue</HiddenHeader>}
-        {props.selected && (
+        {check && !props.columns.some(({ controls }) => controls) && (
           <th role="columnheader" scope="col" className={classes.narrowCell}>
-            <TableCheck
-              label="Select all on this page"
-              checked={props.selected === 'all'}
-              partly={props.selected === 'some'}
-              onChange={props.onSelectAll}
-            />
+            {check}
           </th>
         )}
         {props.canExpand && <HiddenHeader>Details</HiddenHeader>}
@@ -47,6 +49,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
           <HeaderCell
             key={column.key}
             column={column}
+            check={column.controls && check}
             share={column.width === 'fit' ? undefined : `${(getWidthShare(column) / shares) * FLEXIBLE}%`}
             sort={props.sort}
             onSort={props.onSort}
@@ -70,10 +73,11 @@ const HiddenHeader = ({ children }: { children: ReactNode }) => (
 
 type HeaderCellProps<Row> = Pick<TableHeaderProps<Row>, 'sort' | 'onSort'> & {
   column: Column<Row, string>
+  check: ReactNode
   share: string | undefined
 }
 
-function HeaderCell<Row>({ column, share, sort, onSort }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, check, share, sort, onSort }: HeaderCellProps<Row>) {
   const { key, header, align, width, fold } = column
   const cell = {
     role: 'columnheader',
@@ -83,7 +87,8 @@ function HeaderCell<Row>({ column, share, sort, onSort }: HeaderCellProps<Row>) 
     'data-width': width,
     'data-fold': fold,
   } as const
-  if (!column.sortable || !onSort) return <th {...cell}>{header}</th>
+  if (!column.sortable || !onSort)
+    return <th {...cell}>{check ? <OrCheck check={check}>{header}</OrCheck> : header}</th>
   const fields = column.also ? [{ key, header }, column.also] : [{ key, header }]
   const sorted = fields.find((field) => field.key === sort?.sortField) && sort
   return (

@@ -10,10 +10,17 @@ import { TableCheck } from './TableCheck.tsx'
 function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?: RowHandle }) {
   const { row, name, isSelected, isOpen, actions, expansion, onOpen, onToggleSelected, onToggleOpen, handle } = props
   const canOpen = expansion !== undefined
-  const cellContext = useMemo(
-    () => ({ name, isOpen, toggle: canOpen ? () => onToggleOpen(row._id) : null }),
-    [name, isOpen, canOpen, onToggleOpen, row._id],
-  )
+  const grip = handle?.grip
+  const cellContext = useMemo(() => {
+    const check = onToggleSelected && (
+      <TableCheck
+        label={`Select ${name}`}
+        checked={isSelected}
+        onChange={(isRange) => onToggleSelected(row._id, isRange)}
+      />
+    )
+    return { name, isOpen, toggle: canOpen ? () => onToggleOpen(row._id) : null, grip, check }
+  }, [name, isOpen, isSelected, canOpen, grip, onToggleSelected, onToggleOpen, row._id])
   return (
     <>
       <tr
@@ -29,20 +36,9 @@ function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?:
         aria-selected={onToggleSelected ? isSelected : undefined}
         {...getListeners(props)}
       >
-        {props.isMovable && (
-          <td role="gridcell" className={classes.move}>
-            {handle?.grip}
-          </td>
-        )}
         {props.isSelectable && (
           <td role="gridcell" className={classes.narrowCell}>
-            {onToggleSelected && (
-              <TableCheck
-                label={`Select ${name}`}
-                checked={isSelected}
-                onChange={(isRange) => onToggleSelected(row._id, isRange)}
-              />
-            )}
+            {cellContext.check}
           </td>
         )}
         {expansion && !props.opensInCell && (

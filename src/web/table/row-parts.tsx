@@ -1,16 +1,18 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import classes from './DataTable.module.css'
 
 interface RowState {
   name: string
   isOpen: boolean
   toggle: (() => void) | null
+  grip: ReactNode
+  check: ReactNode
 }
 
 /** The cells themselves are not rendered again when the row is opened. */
-export const RowContext = createContext<RowState>({ name: '', isOpen: false, toggle: null })
+export const RowContext = createContext<RowState>({ name: '', isOpen: false, toggle: null, grip: null, check: null })
 
 export const RowLink = (props: LinkProps & { children: string }) => (
   <Link {...(props as { to: string })} tabIndex={-1} data-stop className={classes.link}>
@@ -34,5 +36,25 @@ export function RowToggle({ more }: { more: number }) {
       {more > 0 && `+${more}`}
       <IconChevronDown size="1em" aria-hidden="true" />
     </button>
+  )
+}
+
+/** With a mouse the checkbox takes the room of `children` in the row that is pointed at, and where rows are selected. */
+export const OrCheck = ({ check, children }: { check: ReactNode; children: ReactNode }) => (
+  <span className={classes.orCheck}>
+    {check}
+    <span>{children}</span>
+  </span>
+)
+
+/** The grip, the checkbox and the arrow of a row in one cell. */
+export function RowControls({ children }: { children: ReactNode }) {
+  const { grip, check } = useContext(RowContext)
+  return (
+    <span className={classes.controls}>
+      {grip}
+      <OrCheck check={check}>{children}</OrCheck>
+      <RowToggle more={0} />
+    </span>
   )
 }

@@ -10,6 +10,8 @@ interface ColumnDisplay<Row> {
   width?: 'fit' | 'wide'
   fold?: FoldLevel
   narrow?: 'heading' | 'tag' | 'line' | 'start' | 'end'
+  /** Its cells have `RowControls`, and its header the checkbox that selects all. */
+  controls?: true
 }
 
 export type Column<Row, SortField extends string = never> = ColumnDisplay<Row> &
@@ -63,5 +65,4 @@ export interface RowProps<Row> {
   isSelectable: boolean
   onToggleOpen: (id: string) => void
   onMenu: (row: Row, button: HTMLElement) => void
-  isMovable: boolean
 }

@@ -5,7 +5,7 @@ import { formatDay } from '../../../shared/days/day.ts'
 import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN } from '../../../shared/quantities/pieces.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
-import { RowLink, RowToggle } from '../../../web/table/row-parts.tsx'
+import { RowControls, RowLink } from '../../../web/table/row-parts.tsx'
 import { DesignImage } from '../../../web/ui/DesignImage.tsx'
 import { getImage } from '../../designs/designs.contract.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
@@ -161,11 +161,13 @@ export const queueColumns = (onStatus: (schedule: Schedule) => void): Column<Que
     align: 'right',
     width: 'fit',
     narrow: 'heading',
+    controls: true,
     cell: ({ place }) => (
-      <Group component="span" display="inline-flex" wrap="nowrap" gap={0} fw={600} c="dimmed">
-        {formatCount(place)}
-        <RowToggle more={0} />
-      </Group>
+      <RowControls>
+        <Text span inherit fw={600} c="dimmed">
+          {formatCount(place)}
+        </Text>
+      </RowControls>
     ),
   },
   DESIGN,
