@@ -112,7 +112,7 @@ export const ORDER_TABLES = ['orders', 'customers', ...PRODUCTION_TABLES]
 const saved = z.object({ message: z.string(), order })
 
 /** In bytes: an order with many productions and items exceeds the default limit. */
-const bodyLimit = 1_000_000
+const bodyLimit = 2_000_000
 
 export const createOrder = endpoint({
   name: 'createOrder',

@@ -25,11 +25,12 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
     },
     [latest],
   )
+  const isBusy = useCallback(() => running.current, [])
   const reset = useCallback(() => setError(null), [])
   useEffect(() => {
     if (!isRunning && document.activeElement === document.body && pressed.current instanceof HTMLElement) {
       pressed.current.focus()
     }
   }, [isRunning])
-  return { run, isRunning, error, reset }
+  return { run, isBusy, isRunning, error, reset }
 }

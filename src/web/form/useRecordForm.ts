@@ -70,15 +70,15 @@ export function useRecordForm<V extends object, Stored extends { version: number
       finish()
     },
     onError: (error) => {
-      if (error === NOT_SAVED) return true
       const problem = error instanceof ApiError ? error.problem : undefined
-      if (problem?.code !== 'stale' || !problem.present) return false
+      if (!problem) mayBeStored.current = true
+      if (problem?.code !== 'stale' || !problem.present) return error === NOT_SAVED
       mergeIn(problem.present as NonNullable<Stored>, true)
       return true
     },
   })
 
-  const { seenVersion, mergeIn, restart, follow, merging } = useMerging({
+  const { seenVersion, mayBeStored, mergeIn, restart, follow, merging } = useMerging({
     form,
     record,
     initial,
@@ -118,6 +118,8 @@ function useMerging<V extends object, Stored extends { version: number } | null>
   const [stale, setStale] = useState<Stale<V>>()
   const version = useRef(record?.version)
   const base = useRef(initial)
+  /** A save was sent, and whether it was stored is not known. */
+  const mayBeStored = useRef(false)
   const mergeIn = (stored: NonNullable<Stored>, isAnswer: boolean) => {
     const merged = mergeStored(stored)
     rebase(stored, merged)
@@ -130,7 +132,8 @@ function useMerging<V extends object, Stored extends { version: number } | null>
   }
   const mergeStored = (stored: NonNullable<Stored>) => {
     const present = getValues(stored)
-    return { present, ...merge(base.current, form.getValues(), present, mergeRules) }
+    const rules = { ...mergeRules, mayBeStored: mayBeStored.current }
+    return { present, ...merge(base.current, form.getValues(), present, rules) }
   }
   const rebase = (
     { version: seen }: NonNullable<Stored>,
@@ -144,6 +147,7 @@ function useMerging<V extends object, Stored extends { version: number } | null>
   const restart = (stored: NonNullable<Stored>) => {
     version.current = stored.version
     base.current = getValues(stored)
+    mayBeStored.current = false
     setStale(undefined)
     return base.current
   }
@@ -168,6 +172,7 @@ function useMerging<V extends object, Stored extends { version: number } | null>
   }
   return {
     seenVersion: () => version.current,
+    mayBeStored,
     mergeIn,
     restart,
     follow,

@@ -56,7 +56,7 @@ export function useSubmitForm<V extends object, Answer>(options: SubmitFormOptio
     focusOn(invalid)
     return invalid.length === 0
   }
-  const { run, isRunning, error, reset } = useAction(async (onEnd?: (isSubmitted: boolean) => void) => {
+  const { run, isBusy, isRunning, error, reset } = useAction(async (onEnd?: (isSubmitted: boolean) => void) => {
     let isSubmitted = false
     const values = form.getValues()
     try {
@@ -98,7 +98,8 @@ export function useSubmitForm<V extends object, Answer>(options: SubmitFormOptio
     submit,
     run,
     restart,
-    check,
+    /** False also while it is being sent. */
+    check: () => !isBusy() && check(),
     focusOn,
     isSubmitting: isRunning,
     error,

@@ -112,6 +112,23 @@ test('O7: an order that a colleague has changed is shown as it is stored, withou
   expect(problem.present).toEqual(await get(order))
 })
 
+test('O7: a status that a colleague chose alike is kept until the productions move it, and no version is refused', async () => {
+  const order = await makeOrder(shop, catalogue, await fromStock())
+  const fields = { status: 'complete', remark: 'both' } as const
+  await shop.call(updateOrder, { id: order._id, customer: order.customer, ...fields })
+  const { order: now } = await shop.call(updateOrder, { ...own(order, fields), productionProducts: [added(1)] })
+  expect(now).toMatchObject({ status: 'confirm', remark: 'both', version: 2 })
+})
+
+test('O4: an order that is set back from Deliver loses its day, also where a production comes with it', async () => {
+  const order = await makeOrder(shop, catalogue, await fromStock())
+  const { order: delivered } = await shop.call(updateOrder, own(order, { status: 'deliver' }))
+  expect(delivered.deliveryDate).toEqual(expect.any(String))
+  const sent = { ...own(delivered, { status: 'pending' }), productionProducts: [added(1)] }
+  const { order: now } = await shop.call(updateOrder, sent)
+  expect(now).toMatchObject({ status: 'pending', deliveryDate: null })
+})
+
 test('O7: productions alone are saved whatever a colleague does to the fields of the order', async () => {
   const order = await makeTwo()
   await shop.call(updateOrder, { id: order._id, customer: catalogue.referrer, remark: 'theirs' })

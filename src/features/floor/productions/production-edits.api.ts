@@ -5,7 +5,7 @@ import type { Session } from '../../../server/security/sessions.ts'
 import type { ParsedOf } from '../../../shared/endpoint.ts'
 import { ApiError, inField, notFound, throwIf } from '../../../shared/problem.ts'
 import { requireLiveOrder } from '../../orders/summary/order-details.api.ts'
-import { requireFreshOrder, saveOrder } from '../../orders/bulk/order-saves.api.ts'
+import { saveOrder } from '../../orders/bulk/order-saves.api.ts'
 import { addProduction, requireParts, savedProduction } from '../../orders/productions/order-productions.api.ts'
 import { updateProduction } from '../../orders/productions/order-productions.contract.ts'
 import { updateOrder } from '../../orders/orders.contract.ts'
@@ -40,15 +40,14 @@ export const productionEditHandlers = {
   }),
 
   updateOrder: write(updateOrder, async ({ tx, input: { productionProducts = [], ...own }, session, publish }) => {
-    // Asked before the productions change, which would be seen in the order that the answer shows.
-    if (productionProducts.length > 0) await requireFreshOrder(tx, own, session)
     const productions: { id: string; queued: string[] }[] = []
-    for (const [at, edit] of productionProducts.entries()) {
-      const save = () => saveProduction(tx, own.id, edit, session)
-      productions.push(await inField(`productionProducts.${at}`, save))
+    const saveProductions = async () => {
+      for (const [at, edit] of productionProducts.entries()) {
+        const save = () => saveProduction(tx, own.id, edit, session)
+        productions.push(await inField(`productionProducts.${at}`, save))
+      }
     }
-    // What status may be chosen follows from the productions as they are now (rule O2).
-    const saved = await saveOrder(tx, own, session, statusChoices)
+    const saved = await saveOrder(tx, own, session, statusChoices, saveProductions)
     const queued = productions.flatMap((one) => one.queued)
     await publishSchedules(tx, queued, publish)
     return { ...saved, productionIds: productions.map(({ id }) => id) }

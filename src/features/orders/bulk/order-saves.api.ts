@@ -105,7 +105,9 @@ async function getSaves(tx: Transaction, changes: readonly OrderChange[], undo: 
       if (!current) throw GONE()
       requireOutOfTrash(current, 'order')
       const getChoices = undo ? reopenedChoices : statusChoices
-      const fields = await requireFields(tx, current, sent, getChoices, productions.get(_id) ?? [])
+      const fresh = await getFreshFields(current, sent)
+      const status = await requireStatus(tx, current, sent, getChoices, productions.get(_id) ?? [])
+      const fields = { ...fresh, status }
       if (returned.has(_id) && fields.status !== current.status) throw new ApiError(RETURNED)
       // The day that was planned comes back, although it may be one on which an order can have been delivered.
       const isTakenBack = undo && fields.status !== 'deliver' && sent.deliveryDate !== undefined
@@ -126,46 +128,33 @@ async function getSaves(tx: Transaction, changes: readonly OrderChange[], undo: 
 
 type SentOrder = Change & Pick<ParsedOf<typeof updateOrderSummary>, 'id' | '_id'>
 
-/** Refuses what `saveOrder` would refuse because a colleague has changed the order (rule O7). */
-export async function requireFreshOrder(tx: Transaction, { id, _id: _, ...sent }: SentOrder, session: Session) {
-  const current = await requireLiveOrder(tx, id, session)
-  await getFreshFields(current, sent, () => requireOrderInDetail(tx, id))
-}
-
 export async function saveOrder(
   tx: Transaction,
   { id, _id: _, ...sent }: SentOrder,
   session: Session,
   getChoices: typeof statusChoices,
+  saveProductions?: () => Promise<void>,
 ) {
-  const current = await requireLiveOrder(tx, id, session)
-  const productions = await selectSides(tx, [id])
-  const fields = await requireFields(tx, current, sent, getChoices, productions, () => requireOrderInDetail(tx, id))
-  const saved = await updateOrderFields(tx, current, fields)
+  const before = await requireLiveOrder(tx, id, session)
+  const fields = await getFreshFields(before, sent, () => requireOrderInDetail(tx, id))
+  await saveProductions?.()
+  const current = saveProductions ? await requireLiveOrder(tx, id, session) : before
+  // The status that it had is no choice: productions may have moved it since (rule O3).
+  const choice = { ...sent, status: sent.status === before.status ? current.status : sent.status }
+  const status = await requireStatus(tx, current, choice, getChoices, await selectSides(tx, [id]))
+  const saved = await updateOrderFields(tx, current, { ...fields, status })
   await moveStock(tx, [current], saved.status, session)
   return { message: `Order #${saved.orderNo} updated.`, order: await requireOrderInDetail(tx, saved._id) }
 }
 
-type Change = Partial<OrderFields> & { version?: number | undefined }
+type Change = { [Field in keyof OrderFields]?: OrderFields[Field] | undefined } & { version?: number | undefined }
 
-/** What a change stores; throws why it is refused. */
-async function requireFields(
-  tx: Transaction,
+/** What a change stores, but for the status; refuses one of what a colleague has changed since (rule O7). */
+async function getFreshFields(
   current: OrderColumns,
-  sent: Change,
-  getChoices: typeof statusChoices,
-  productions: readonly Sides[],
+  { version, ...sent }: Change,
   shown: () => unknown = () => undefined,
-): Promise<Save['fields']> {
-  const fields = await getFreshFields(current, sent, shown)
-  const target = sent.status ?? current.status
-  throwIf(whyNotStatus(target, current.status, getChoices(current.status, productions)))
-  await requireCustomers(tx, { ...current, ...sent }, current)
-  // A cancelled order may have got printed productions back; when it is pending again, they count (rule O3).
-  return { ...fields, status: derivedOrderStatus(target, productions) }
-}
-
-async function getFreshFields(current: OrderColumns, { version, ...sent }: Change, shown: () => unknown) {
+) {
   const { shippingMethod } = { ...current, ...sent }
   const fields = {
     ...clearUnusedShipping({ ...sent, shippingMethod }),
@@ -173,6 +162,21 @@ async function getFreshFields(current: OrderColumns, { version, ...sent }: Chang
   }
   await requireFresh(current, version, fields, shown)
   return fields
+}
+
+/** The status that a change leads to; throws why it is refused. */
+async function requireStatus(
+  tx: Transaction,
+  current: OrderColumns,
+  sent: Change,
+  getChoices: typeof statusChoices,
+  productions: readonly Sides[],
+): Promise<OrderFields['status']> {
+  const target = sent.status ?? current.status
+  throwIf(whyNotStatus(target, current.status, getChoices(current.status, productions)))
+  await requireCustomers(tx, { ...current, ...sent }, current)
+  // A cancelled order may have got printed productions back; when it is pending again, they count (rule O3).
+  return derivedOrderStatus(target, productions)
 }
 
 /** Moves the goods where the status says so (rule I8). */

@@ -111,15 +111,16 @@ function getComplaint({
   reports,
   all,
   error,
-}: Pick<OrderEdits, 'refused' | 'reports' | 'all' | 'error'>): string | undefined {
-  const report = refused && reports.get(refused.key)
+  getName,
+}: Pick<OrderEdits, 'refused' | 'reports' | 'all' | 'error' | 'getName'>): string | undefined {
+  const report = refused && reports.get(refused)
   if (!report) return error === null ? undefined : getMessage(error)
-  const isLost = all.some((one) => one.key === refused.key && one.isLost)
+  const isLost = all.some((one) => one.key === refused && one.isLost)
   if (!isLost && !report.isMarked && report.refusal === null) return undefined
   const why = isLost
     ? 'A colleague has deleted it. Save it as a new production, or remove it.'
     : (report.refusal ?? 'What is in its way is marked there.')
-  return `Nothing is saved because of ${refused.name}. ${why}`
+  return `Nothing is saved because of ${getName(refused)}. ${why}`
 }
 
 const TrashedNotice = () => (

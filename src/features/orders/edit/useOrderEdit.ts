@@ -41,7 +41,7 @@ export function useOrderEdit({ root, order, inProduction, restore }: OrderEditOp
   const getValues = ({ key, stored, start }: EditedProduction): ProductionFormValues =>
     reports.get(key)?.values ?? (stored ? valuesOfProduction(stored) : start!)
   const { confirm, ...questions } = useQuestions({ order, inProduction, all, getValues, getName })
-  const { update, isSaving, refused, error } = useUpdate({ root, order, own, all, reports, isDirty, getName, confirm })
+  const { update, isSaving, refused, error } = useUpdate({ root, order, own, all, reports, isDirty, confirm })
 
   const noteSaved = async (key: string, { order: saved, productionProduct: { _id } }: SavedProduction) => {
     // An answer that is still on its way may be older than this one.
@@ -76,9 +76,9 @@ export function useOrderEdit({ root, order, inProduction, restore }: OrderEditOp
     gone: productions.gone,
     isUnchanged: state === 'clean',
     isSaving: isSaving || own.isSubmitting,
-    update: () => state !== 'submitting' && update(),
-    refused: refused && isDirty(refused.key) ? refused : null,
-    error: own.error ?? error,
+    update,
+    refused: refused !== undefined && isDirty(refused) ? refused : undefined,
+    error: state === 'clean' ? null : (own.error ?? error),
     ...questions,
     add: useStable(() => add()),
     duplicate: useStable(add),
@@ -124,36 +124,34 @@ function useQuestions({ order, inProduction, all, getValues, getName }: Question
 interface UpdateOptions
   extends
     Pick<OrderEditOptions, 'root' | 'order'>,
-    Pick<QuestionsOptions, 'all' | 'getName'>,
+    Pick<QuestionsOptions, 'all'>,
     Pick<ReturnType<typeof useReports>, 'reports' | 'isDirty'> {
   own: ReturnType<typeof useOwnForm>
   confirm: (keys: readonly string[]) => Promise<boolean>
 }
 
 /** Saves every changed production and the order's own fields by one call. */
-function useUpdate({ root, order, own, all, reports, isDirty, getName, confirm }: UpdateOptions) {
+function useUpdate({ root, order, own, all, reports, isDirty, confirm }: UpdateOptions) {
   const linkTo = useSavedOrder()
   const { saveAll, isSaving, refused, error } = useSaveAll({
     id: order._id,
     root,
     confirm: (parts) => confirm(parts.map(({ key }) => key)),
-    onRefused: ({ key }) => reports.get(key)?.reveal(),
-    onSaved: async (saved) => {
-      await refresh(listOrders, getOrder)
+    onRefused: (key) => reports.get(key)?.reveal(),
+    onSaved: (saved) => {
+      void refresh(listOrders, getOrder)
       if (saved) toastLinked(saved.message, linkTo(saved.order, false))
       own.page.onSaved()
     },
   })
   const update = () => {
     const changed = all.filter(({ key }) => isDirty(key))
-    const parts: Part[] = changed.map(({ key, isLost }) => ({
+    const parts: Part[] = changed.map(({ key }) => ({
       key,
-      name: getName(key),
-      // What a colleague has deleted is not made anew without a word.
-      check: () => !isLost && reports.get(key)!.check(),
+      check: () => reports.get(key)!.check(),
       save: (shared) => reports.get(key)!.save((production) => shared.addProduction(key, production)),
     }))
-    if (own.isDirty) parts.unshift({ key: OWN, name: '', check: own.check, save: own.save })
+    if (own.isDirty) parts.unshift({ key: OWN, check: own.check, save: own.save })
     if (parts.length > 0) saveAll(parts)
   }
   return { update, isSaving, refused, error }

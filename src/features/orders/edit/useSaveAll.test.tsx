@@ -13,8 +13,8 @@ afterEach(() => {
 })
 
 const confirm = vi.fn<(parts: readonly Part[]) => Promise<boolean>>()
-const onSaved = vi.fn<(saved: object | undefined) => Promise<void>>()
-const onRefused = vi.fn<() => void>()
+const onSaved = vi.fn<(saved: object | undefined) => void>()
+const onRefused = vi.fn<(key: string) => void>()
 const check = vi.fn<(key: string) => boolean>()
 const onEnd = vi.fn<(key: string, end: string) => void>()
 
@@ -24,7 +24,6 @@ const OWN_FIELDS: OwnInput = { customer: 'someone', version: 3 }
 
 const getPart = (key: string): Part => ({
   key,
-  name: `Production ${key}`,
   check: () => check(key),
   save: (shared) => {
     const part: Promise<unknown> =
@@ -46,7 +45,7 @@ function SaveAll({ keys }: { keys: readonly string[] }) {
       <button type="button" onClick={() => saveAll(keys.map(getPart))}>
         Save
       </button>
-      <p role="status">{refused?.name ?? (error === null ? '' : getMessage(error))}</p>
+      <p role="status">{refused ?? (error === null ? '' : getMessage(error))}</p>
     </div>
   )
 }
@@ -61,10 +60,10 @@ function answer(status: number, body: object): void {
   })
 }
 
-async function save(...keys: string[]): Promise<void> {
+async function save(keys: readonly string[], isWanted = async () => true): Promise<void> {
   cleanup()
   onEnd.mockReset()
-  confirm.mockResolvedValue(true)
+  confirm.mockReset().mockImplementation(isWanted)
   render(<SaveAll keys={keys} />)
   fireEvent.click(screen.getByRole('button'))
 }
@@ -76,7 +75,7 @@ test('all that is changed goes in one call, and each part gets what is stored of
   check.mockReturnValue(true)
   const stored = ['p1', 'p2', 'p3'].map((_id) => ({ ...storedProduction([storedItem(1)]), _id }))
   answer(200, { message: 'Saved.', order: { productionProductData: stored }, productionIds: ['p3', 'p1'] })
-  await save(OWN, 'A', 'B')
+  await save([OWN, 'A', 'B'])
   await expect.poll(() => onSaved.mock.calls.length).toBe(1)
   expect(sent).toEqual([
     { address: '/api/orders/order-1', ...OWN_FIELDS, productionProducts: [production('A'), production('B')] },
@@ -84,7 +83,7 @@ test('all that is changed goes in one call, and each part gets what is stored of
   expect(ends()).toEqual(['A: saved p3', 'B: saved p1', 'order: saved undefined'])
   expect(onRefused).not.toHaveBeenCalled()
 
-  await save('B')
+  await save(['B'])
   await expect.poll(() => onSaved.mock.calls.length).toBe(2)
   expect(sent[1]).toEqual({ address: '/api/orders/order-1', productionProducts: [production('B')] })
 })
@@ -93,17 +92,17 @@ test('a refusal is shown by the part that is its reason; the others say nothing,
   check.mockReturnValue(true)
   const other = 'Nothing was saved, because of another part'
   answer(409, { code: 'conflict', message: 'Printed already.', field: 'productionProducts.1' })
-  await save(OWN, 'A', 'B')
-  await expect.poll(said).toBe('Production B')
+  await save([OWN, 'A', 'B'])
+  await expect.poll(said).toBe('B')
   expect(ends()).toEqual([`A: ${other}`, 'B: Printed already.', `order: ${other}`])
 
   answer(409, { code: 'stale', message: 'Somebody changed it.', present: {} })
-  await save(OWN, 'A')
-  await expect.poll(said).toBe(`Production ${OWN}`)
+  await save([OWN, 'A'])
+  await expect.poll(said).toBe(OWN)
   expect(ends()).toEqual([`A: ${other}`, 'order: Somebody changed it.'])
 
   answer(404, { code: 'not_found', message: 'This order does not exist any more.' })
-  await save('A')
+  await save(['A'])
   await expect.poll(said).toBe('This order does not exist any more.')
   expect(ends()).toEqual([`A: ${other}`])
   expect(onSaved).not.toHaveBeenCalled()
@@ -112,14 +111,19 @@ test('a refusal is shown by the part that is its reason; the others say nothing,
 test('nothing is sent while something is wrong, or when the person does not want it', async () => {
   answer(200, {})
   check.mockImplementation((key) => key !== 'B')
-  await save('A', 'B')
-  await expect.poll(said).toBe('Production B')
+  await save(['A', 'B'])
+  await expect.poll(said).toBe('B')
   check.mockReturnValue(true)
-  await save('A')
-  confirm.mockReset().mockResolvedValue(false)
-  cleanup()
-  render(<SaveAll keys={['A']} />)
-  fireEvent.click(screen.getByRole('button'))
+  await save(['A'])
+  await expect.poll(() => sent.length).toBe(1)
+
+  await save(['A'], async () => false)
   await expect.poll(() => confirm.mock.calls.length).toBe(1)
+  // A colleague deletes it while the person is asked.
+  await save(['A'], async () => {
+    check.mockReturnValue(false)
+    return true
+  })
+  await expect.poll(said).toBe('A')
   expect(sent).toHaveLength(1)
 })

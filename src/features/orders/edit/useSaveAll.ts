@@ -10,7 +10,6 @@ export const OWN = 'order'
 
 export interface Part {
   key: string
-  name: string
   /** Shows what is wrong in it. */
   check: () => boolean
   /** Hands in what it has before it waits for anything. */
@@ -21,34 +20,37 @@ interface SaveAllOptions {
   id: string
   root: RefObject<HTMLElement | null>
   confirm: (parts: readonly Part[]) => Promise<boolean>
-  onRefused: (part: Part) => void
+  onRefused: (key: string) => void
   /** Nothing was saved where all is as it is stored. */
-  onSaved: (saved: OutputOf<typeof updateOrder> | undefined) => Promise<void>
+  onSaved: (saved: OutputOf<typeof updateOrder> | undefined) => void
 }
 
 /** Saves all parts or none. */
 export function useSaveAll({ id, root, confirm, onRefused, onSaved }: SaveAllOptions) {
-  const [refused, setRefused] = useState<Part | null>(null)
+  const [refused, setRefused] = useState<string>()
   const { run, isRunning, error } = useAction(async (parts: readonly Part[]) => {
-    const refuse = (part: Part | undefined) => {
-      setRefused(part ?? null)
-      if (part) onRefused(part)
+    const refuse = (key: string | undefined) => {
+      setRefused(key)
+      if (key !== undefined) onRefused(key)
     }
-    const wrong = parts.find((part) => !part.check())
-    refuse(wrong)
-    if (wrong || !(await confirm(parts))) return
+    const isRefused = () => {
+      const wrong = parts.find((part) => !part.check())
+      refuse(wrong?.key)
+      return wrong !== undefined
+    }
+    // A colleague may delete a production while the person is asked.
+    if (isRefused() || !(await confirm(parts)) || isRefused()) return
     const shared = beginSharedSave(id)
     const ends = parts.map(async (part) => part.save(shared))
     try {
       const saved = await withInert(root.current, shared.send)
       await Promise.all(ends)
-      await onSaved(saved)
+      onSaved(saved)
     } catch (failure) {
       await Promise.all(ends)
-      const key = shared.getRefusedKey(failure) ?? OWN
-      const part = parts.find((one) => one.key === key)
-      if (!part) throw failure
-      refuse(part)
+      const refusedKey = shared.getRefusedKey(failure) ?? OWN
+      if (parts.every(({ key }) => key !== refusedKey)) throw failure
+      refuse(refusedKey)
     }
   })
   return { saveAll: run, isSaving: isRunning, refused, error }

@@ -28,6 +28,18 @@ test('where both came to the same there is no conflict', () => {
   expect(merge(seen, mine, mine)).toEqual({ values: mine, taken: [], conflicts: [] })
 })
 
+test('O10: a line that both added alike is one after a lost answer', () => {
+  const line = (key: string, small: number) => ({ key, small })
+  const base = { items: [line('a', 1)] }
+  const mine = { items: [line('a', 1), line('new', 4), line('more', 4), line('other', 2)] }
+  const remote = { items: [line('stored', 4), line('a', 1)] }
+  expect(merge(base, mine, remote, { mayBeStored: true })).toEqual({
+    values: { items: [line('a', 1), line('stored', 4), line('more', 4), line('other', 2)] },
+    taken: [],
+    conflicts: [],
+  })
+})
+
 test('empty values are the same, and so are two copies of a record', () => {
   expect(isSame(null, '')).toBe(true)
   expect(isSame(0, '')).toBe(false)

@@ -13,6 +13,8 @@ export interface MergeRules<V> {
   readonly dependents?: DependentFields<V>
   /** What the fields of a line mean, as the unit of its quantities: once it has changed, they mean something else. */
   readonly getKind?: (line: Fields) => unknown
+  /** The answer to an earlier save was lost: a line that both have added alike is the same one. */
+  readonly mayBeStored?: boolean
 }
 
 const isLines = (value: unknown): value is readonly (Line & Fields)[] =>
@@ -51,7 +53,7 @@ export function merge<V extends object>(
   seen: V,
   mine: V,
   remote: V,
-  { dependents = {}, getKind = () => null }: MergeRules<V> = {},
+  { dependents = {}, getKind = () => null, mayBeStored = false }: MergeRules<V> = {},
 ): Merge<V> {
   const taken: Path[] = []
   const conflicts: Path[] = []
@@ -90,12 +92,16 @@ export function merge<V extends object>(
     other: readonly (Line & Fields)[],
     at: Path,
   ) => {
+    const added = other.filter(({ key }) => !getLine(before, key) && !getLine(own, key))
     const lines = own.flatMap((line) => {
       const was = getLine(before, line.key)
       const will = getLine(other, line.key)
       const path = [...at, line.key]
       if (will) return [mergeLine(was ?? will, line, will, path)]
-      if (!was) return [line]
+      if (!was) {
+        const place = mayBeStored ? added.findIndex((one) => isSame(one, line)) : -1
+        return place < 0 ? [line] : added.splice(place, 1)
+      }
       if (!isSame(was, line)) {
         add(conflicts, path)
         return [line]
@@ -111,6 +117,7 @@ export function merge<V extends object>(
         if (!isSame(was, line)) add(conflicts, path)
         return
       }
+      if (!added.includes(line)) return
       const keysBefore = other.slice(0, index).map(({ key }) => key)
       lines.splice(lines.findLastIndex(({ key }) => keysBefore.includes(key)) + 1, 0, line)
       add(taken, path)

@@ -57,7 +57,8 @@ export const ProductionEditor = memo(function ProductionEditor(props: Production
   const hasErrors = Object.keys(errors).length > 0
   const isMarked = hasErrors || Boolean(merging)
   const refusal = error === null ? null : getMessage(error)
-  const check = useStable(edit.check)
+  // What a colleague has deleted is not made anew without a word.
+  const check = useStable(() => !isLost && edit.check())
   const save = useStable(edit.save)
   const focusOn = useStable(edit.focusOn)
   const reveal = useStable(() => {
