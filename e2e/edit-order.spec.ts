@@ -147,10 +147,7 @@ test('§2.9 §2.11 each production has its own save, and the focus never falls t
   expect((await shop.call(getOrder, { id: order._id })).productionProductData).toHaveLength(3)
 })
 
-test('§2.9 what is wrong with the order itself is told before any of its productions is saved', async ({
-  shop,
-  page,
-}) => {
+test('§2.9 what is wrong with the order itself is told, and nothing is saved', async ({ shop, page }) => {
   const { order } = await openOrder(shop)
   await openEditor(page, order)
   await cell(page, 'Red, S, dozens').fill('5')
@@ -169,10 +166,7 @@ test('§2.9 what is wrong with the order itself is told before any of its produc
   expect(await quantity()).toBe(order.productionProductData[0]!.productQuantity + 3)
 })
 
-test('O7: what a colleague changed of the order itself is told before any of its productions is saved', async ({
-  shop,
-  page,
-}) => {
+test('O7: what a colleague changed of the order itself is told, and nothing is saved', async ({ shop, page }) => {
   const { order } = await openOrder(shop)
   await openEditor(page, order)
   await page.getByLabel('Add On').fill('mine')

@@ -25,7 +25,7 @@ import {
   production,
   PRODUCTION_TABLES,
   productionDrafts,
-  productionEdits,
+  sentProductions,
 } from '../productions/productions.contract.ts'
 import {
   anyStatus,
@@ -201,15 +201,12 @@ export const updateOrder = endpoint({
   // A missing field keeps its value, an empty one is cleared.
   input: putSchema({
     ...z.object(orderInputs).partial().shape,
-    productionProducts: productionEdits.optional(),
+    productionProducts: sentProductions.optional(),
   }).refine(({ customer, productionProducts }) => customer ?? productionProducts, {
     path: ['customer'],
     message: NO_CUSTOMER,
   }),
-  output: saved.extend({
-    /** Of the productions that were sent, in their order. */
-    productionIds: z.array(id),
-  }),
+  output: saved,
 })
 
 /** A missing field keeps its value. */

@@ -106,15 +106,18 @@ export type ProductionDraftInput = z.input<typeof productionDraft>
 export const MAX_PRODUCTIONS = 50
 export const TOO_MANY_PRODUCTIONS = 'At most 50 productions'
 
+const sentProduction = productionEdit.extend({ _id: id.optional(), version: seenVersion, requestId: id.optional() })
+export type SentProduction = z.output<typeof sentProduction>
+export type SentProductionInput = z.input<typeof sentProduction>
+
 /** One with `_id` is changed, one without is added, one that is not listed stays. */
-export const productionEdits = z
-  .array(productionEdit.extend({ _id: id.optional(), version: seenVersion, requestId: id.optional() }))
+export const sentProductions = z
+  .array(sentProduction)
   .max(MAX_PRODUCTIONS, TOO_MANY_PRODUCTIONS)
   .refine((edits) => {
     const ids = edits.flatMap(({ _id }) => _id ?? [])
     return new Set(ids).size === ids.length
   }, 'Name each production once')
-export type ProductionEdit = z.output<typeof productionEdits>[number]
 
 export const productionDrafts = z.array(productionDraft).max(MAX_PRODUCTIONS, TOO_MANY_PRODUCTIONS).default([])
 

@@ -32,5 +32,5 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
       pressed.current.focus()
     }
   }, [isRunning])
-  return { run, isBusy, isRunning, error, reset }
+  return { run, isBusy, isRunning, error, setError, reset }
 }

@@ -24,9 +24,6 @@ export interface Saved {
   link?: ToastLink
 }
 
-/** Why a form is not saved that is saved together with others, when another one is refused: it says nothing. */
-export const NOT_SAVED = new Error('Nothing was saved, because of another part')
-
 interface Stale<V> {
   present: V
   conflicts: readonly Path[]
@@ -60,25 +57,32 @@ export function useRecordForm<V extends object, Stored extends { version: number
     initial,
     start,
     validate,
-    onSubmit: async (values): Promise<Saved | null> => {
-      const version = seenVersion()
-      const isUnchanged = version !== undefined && isSame(toSent(form.getInitialValues()), toSent(values))
-      return isUnchanged ? null : onSave(values, version, form.getInitialValues())
+    onSubmit: async (): Promise<Saved | null> => {
+      const change = beginSave()
+      return change && onSave(change.values, change.version, change.seen)
     },
     onSubmitted: (saved) => {
       if (saved) getToast(saved)
       finish()
     },
     onError: (error) => {
-      const problem = error instanceof ApiError ? error.problem : undefined
-      if (!problem) mayBeStored.current = true
-      if (problem?.code !== 'stale' || !problem.present) return error === NOT_SAVED
-      mergeIn(problem.present as NonNullable<Stored>, true)
-      return true
+      if (!(error instanceof ApiError)) return false
+      const { code, present } = error.problem
+      const isStale = code === 'stale' && Boolean(present)
+      if (isStale) mergeIn(present as NonNullable<Stored>, true)
+      attempts.current = 0
+      return isStale
     },
   })
+  /** What is to be saved; null if it is as it is stored. */
+  const beginSave = () => {
+    const [values, version, seen] = [form.getValues(), seenVersion(), form.getInitialValues()]
+    if (version !== undefined && isSame(toSent(seen), toSent(values))) return null
+    attempts.current += 1
+    return { values, version, seen }
+  }
 
-  const { seenVersion, mayBeStored, mergeIn, restart, follow, merging } = useMerging({
+  const { seenVersion, attempts, mergeIn, restart, follow, merging } = useMerging({
     form,
     record,
     initial,
@@ -92,6 +96,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
     form,
     ...rest,
     isDirty,
+    beginSave,
     submitNow: async () => submitted(rest.run),
     beginAgain,
     follow,
@@ -118,8 +123,8 @@ function useMerging<V extends object, Stored extends { version: number } | null>
   const [stale, setStale] = useState<Stale<V>>()
   const version = useRef(record?.version)
   const base = useRef(initial)
-  /** A save was sent, and whether it was stored is not known. */
-  const mayBeStored = useRef(false)
+  /** Without an answer: the last one may have been stored. */
+  const attempts = useRef(0)
   const mergeIn = (stored: NonNullable<Stored>, isAnswer: boolean) => {
     const merged = mergeStored(stored)
     rebase(stored, merged)
@@ -132,7 +137,7 @@ function useMerging<V extends object, Stored extends { version: number } | null>
   }
   const mergeStored = (stored: NonNullable<Stored>) => {
     const present = getValues(stored)
-    const rules = { ...mergeRules, mayBeStored: mayBeStored.current }
+    const rules = { ...mergeRules, mayBeStored: attempts.current > 1 }
     return { present, ...merge(base.current, form.getValues(), present, rules) }
   }
   const rebase = (
@@ -147,7 +152,7 @@ function useMerging<V extends object, Stored extends { version: number } | null>
   const restart = (stored: NonNullable<Stored>) => {
     version.current = stored.version
     base.current = getValues(stored)
-    mayBeStored.current = false
+    attempts.current = 0
     setStale(undefined)
     return base.current
   }
@@ -172,7 +177,7 @@ function useMerging<V extends object, Stored extends { version: number } | null>
   }
   return {
     seenVersion: () => version.current,
-    mayBeStored,
+    attempts,
     mergeIn,
     restart,
     follow,

@@ -56,26 +56,33 @@ export function useSubmitForm<V extends object, Answer>(options: SubmitFormOptio
     focusOn(invalid)
     return invalid.length === 0
   }
-  const { run, isBusy, isRunning, error, reset } = useAction(async (onEnd?: (isSubmitted: boolean) => void) => {
-    let isSubmitted = false
-    const values = form.getValues()
-    try {
-      if (!check()) return
-      const answer = await withInert(root.current, async () => options.onSubmit(values))
-      options.onSubmitted?.(answer, values)
-      isSubmitted = true
-    } catch (failure) {
-      if (options.onError?.(failure)) return
-      const problem = failure instanceof ApiError ? failure.problem : undefined
-      const path = problem?.uses ? undefined : problem?.field
-      if (!path || !getField(root.current, [path])) throw failure
-      refused.current = { path, message: getMessage(failure), value: valueOf(form.getValues(), path) }
-      showErrors(form.getValues())
-      focusOn([path])
-    } finally {
-      onEnd?.(isSubmitted)
-    }
-  })
+  /** False if it has no place in the form. */
+  const showRefusal = (failure: unknown): boolean => {
+    if (options.onError?.(failure)) return true
+    const problem = failure instanceof ApiError ? failure.problem : undefined
+    const path = problem?.uses ? undefined : problem?.field
+    if (!path || !getField(root.current, [path])) return false
+    refused.current = { path, message: getMessage(failure), value: valueOf(form.getValues(), path) }
+    showErrors(form.getValues())
+    focusOn([path])
+    return true
+  }
+  const { run, isBusy, isRunning, error, setError, reset } = useAction(
+    async (onEnd?: (isSubmitted: boolean) => void) => {
+      let isSubmitted = false
+      const values = form.getValues()
+      try {
+        if (!check()) return
+        const answer = await withInert(root.current, async () => options.onSubmit(values))
+        options.onSubmitted?.(answer, values)
+        isSubmitted = true
+      } catch (failure) {
+        if (!showRefusal(failure)) throw failure
+      } finally {
+        onEnd?.(isSubmitted)
+      }
+    },
+  )
 
   const submit = useStable((event?: SyntheticEvent) => {
     event?.preventDefault()
@@ -99,7 +106,15 @@ export function useSubmitForm<V extends object, Answer>(options: SubmitFormOptio
     run,
     restart,
     /** False also while it is being sent. */
-    check: () => !isBusy() && check(),
+    check: () => {
+      if (isBusy()) return false
+      reset()
+      return check()
+    },
+    /** Shows why it was not saved together with others. */
+    refuse: (failure: unknown): void => {
+      if (!showRefusal(failure)) setError(failure)
+    },
     focusOn,
     isSubmitting: isRunning,
     error,

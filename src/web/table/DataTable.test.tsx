@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { RowControls, RowToggle } from './row-parts.tsx'
+import { RowToggle } from './row-parts.tsx'
 import { type Column, DataTable, type DataTableProps, type RowAction, type ListEdge } from './DataTable.tsx'
 
 interface Job {
@@ -39,7 +39,7 @@ const MOVABLE_COLUMNS: typeof COLUMNS = [
     key: 'place',
     header: 'Place',
     controls: true,
-    cell: (job) => <RowControls>{11 + JOBS.indexOf(job)}</RowControls>,
+    cell: (job) => 11 + JOBS.indexOf(job),
   },
   ...COLUMNS,
 ]
@@ -66,7 +66,6 @@ function Jobs(props: Partial<DataTableProps<Job>>) {
         label="Jobs"
         rows={FEW}
         columns={props.reorder ? MOVABLE_COLUMNS : COLUMNS}
-        opensInCell={props.reorder !== undefined}
         getName={getName}
         selected={selected}
         onSelect={(ids) => setSelected(ids)}
@@ -135,6 +134,26 @@ describe('rendering', () => {
     expect(drawn).not.toHaveBeenCalled()
     expect(opened.mock.calls).toEqual([['Job 2']])
   })
+})
+
+test('grip, checkbox and arrow of a row are in one cell, and the checkbox that selects all is in its header', async () => {
+  render(
+    <Jobs
+      reorder={movable()}
+      expansion={expansion}
+      actions={[{ label: 'Ship', icon: '→', onClick: () => undefined }]}
+    />,
+  )
+  const grip = await screen.findByRole('button', { name: 'Move Job 0' })
+  const controls = within(grip.closest('td')!)
+  expect(controls.getByRole('checkbox', { name: 'Select Job 0' })).toBeTruthy()
+  fireEvent.click(controls.getByRole('button', { name: 'Details of Job 0' }))
+  const [header, ...headers] = screen.getAllByRole('columnheader')
+  expect(header!.textContent).toBe('Place')
+  const all = screen.getByRole('checkbox', { name: 'Select all on this page' })
+  expect(header!.contains(all)).toBe(true)
+  expect(screen.getByText('All about Job 0').closest('td')!.colSpan).toBe(1 + headers.length)
+  expect(within(grip.closest('tr')!).getAllByRole('gridcell')).toHaveLength(1 + headers.length)
 })
 
 describe('selection', () => {

@@ -47,13 +47,16 @@ const ReorderRows = lazy(async () => ({ default: (await import('./ReorderRows.ts
 
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const { rows, columns, actions = [], expansion, onSelect, reorder } = props
+  const hasControls = columns.some(({ controls }) => controls)
+  const opensInCell = hasControls || props.opensInCell === true
   const table = useRef<HTMLTableElement>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   useLayoutEffect(() => keepOneTabStop(table.current!))
   useFocusOnNeighbor(table, rows)
   const { toggleSelected, selectAll, selectedOnPage } = useRowSelection(props)
   const openMenu = useStable((row: Row, button: HTMLElement) => setMenu({ id: row._id, button }))
-  const rowProps = useRowProps(props, toggleSelected, openMenu)
+  const isSelectable = onSelect !== undefined && !hasControls
+  const rowProps = useRowProps({ ...props, isSelectable, opensInCell }, toggleSelected, openMenu)
   const ids = useMemo(() => rows.map((row) => row._id), [rows])
   const body = (
     <tbody>
@@ -82,7 +85,8 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
             onSort={props.onSort}
             selected={onSelect && selectedOnPage}
             onSelectAll={selectAll}
-            canExpand={expansion !== undefined && !props.opensInCell}
+            hasControls={hasControls}
+            canExpand={expansion !== undefined && !opensInCell}
             hasActions={actions.length > 0}
           />
           {reorder ? (
@@ -100,17 +104,16 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
 }
 
 function useRowProps<Row extends { _id: string }>(
-  props: DataTableProps<Row>,
+  props: DataTableProps<Row> & Pick<RowProps<Row>, 'isSelectable' | 'opensInCell'>,
   toggleSelected: (id: string, isRange: boolean) => void,
   onMenu: (row: Row, button: HTMLElement) => void,
 ): RowProps<Row>[] {
-  const { columns, actions, expansion, opensInCell = false, selected = NOTHING, onSelect, canSelect = ALL } = props
-  const { onOpen, marked } = props
+  const { columns, actions, expansion, opensInCell, selected = NOTHING, onSelect, canSelect = ALL } = props
+  const { onOpen, marked, isSelectable } = props
   const [open, setOpen] = useState(NOTHING)
   // Stable functions: otherwise a change of one row would re-render all memoized rows.
   const onToggleOpen = useStable((id: string) => setOpen((before) => toggled(before, id)))
   const openRow = useStable((row: Row) => onOpen?.(row))
-  const isSelectable = onSelect !== undefined && !columns.some(({ controls }) => controls)
   const further = [isSelectable, expansion && !opensInCell, actions?.length]
   return props.rows.map((row) => ({
     row,

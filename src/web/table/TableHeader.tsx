@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './DataTable.module.css'
-import { OrCheck } from './row-parts.tsx'
+import { HoverCheck } from './row-parts.tsx'
 import { TableCheck } from './TableCheck.tsx'
 import type { Column } from './table-rows.ts'
 
@@ -17,6 +17,7 @@ interface TableHeaderProps<Row> {
   onSort?: (sort: Sort) => void
   selected?: 'all' | 'some' | 'none'
   onSelectAll: () => void
+  hasControls: boolean
   canExpand: boolean
   hasActions: boolean
 }
@@ -39,7 +40,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
   return (
     <thead>
       <tr role="row">
-        {check && !props.columns.some(({ controls }) => controls) && (
+        {check && !props.hasControls && (
           <th role="columnheader" scope="col" className={classes.narrowCell}>
             {check}
           </th>
@@ -88,7 +89,7 @@ function HeaderCell<Row>({ column, check, share, sort, onSort }: HeaderCellProps
     'data-fold': fold,
   } as const
   if (!column.sortable || !onSort)
-    return <th {...cell}>{check ? <OrCheck check={check}>{header}</OrCheck> : header}</th>
+    return <th {...cell}>{check ? <HoverCheck check={check}>{header}</HoverCheck> : header}</th>
   const fields = column.also ? [{ key, header }, column.also] : [{ key, header }]
   const sorted = fields.find((field) => field.key === sort?.sortField) && sort
   return (

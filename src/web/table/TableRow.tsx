@@ -3,7 +3,7 @@ import { type HTMLAttributes, memo, useMemo } from 'react'
 import classes from './DataTable.module.css'
 import { GridContext } from './grid-focus.ts'
 import { ActionsCell } from './row-buttons.tsx'
-import { RowContext } from './row-parts.tsx'
+import { RowContext, RowControls } from './row-parts.tsx'
 import type { Column, RowHandle, RowProps } from './table-rows.ts'
 import { TableCheck } from './TableCheck.tsx'
 
@@ -131,7 +131,7 @@ function PlainCells<Row>({ row, columns }: { row: Row; columns: readonly Column<
       data-fold={column.fold}
       className={column.align === 'right' ? classes.right : undefined}
     >
-      {column.cell(row)}
+      {column.controls ? <RowControls>{column.cell(row)}</RowControls> : column.cell(row)}
     </td>
   ))
 }

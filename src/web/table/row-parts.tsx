@@ -39,9 +39,9 @@ export function RowToggle({ more }: { more: number }) {
   )
 }
 
-/** With a mouse the checkbox takes the room of `children` in the row that is pointed at, and where rows are selected. */
-export const OrCheck = ({ check, children }: { check: ReactNode; children: ReactNode }) => (
-  <span className={classes.orCheck}>
+/** With a mouse `children` until the row is pointed at, or rows are selected: then the checkbox in their room. */
+export const HoverCheck = ({ check, children }: { check: ReactNode; children: ReactNode }) => (
+  <span className={classes.hoverCheck}>
     {check}
     <span>{children}</span>
   </span>
@@ -53,7 +53,7 @@ export function RowControls({ children }: { children: ReactNode }) {
   return (
     <span className={classes.controls}>
       {grip}
-      <OrCheck check={check}>{children}</OrCheck>
+      <HoverCheck check={check}>{children}</HoverCheck>
       <RowToggle more={0} />
     </span>
   )

@@ -10,7 +10,7 @@ interface ColumnDisplay<Row> {
   width?: 'fit' | 'wide'
   fold?: FoldLevel
   narrow?: 'heading' | 'tag' | 'line' | 'start' | 'end'
-  /** Its cells have `RowControls`, and its header the checkbox that selects all. */
+  /** Its cells have the grip, the checkbox and the arrow of the row, its header the checkbox that selects all. */
   controls?: true
 }
 

@@ -14,7 +14,7 @@ import { syncOrders } from '../../orders/order-sync.db.ts'
 import { itemsOfProductions, type ItemToStore } from '../../productions/production-items.db.ts'
 import {
   type ItemEdit,
-  type ProductionEdit,
+  type SentProduction,
   type ProductionItem,
   toQualities,
 } from '../../productions/productions.contract.ts'
@@ -40,17 +40,16 @@ export const productionEditHandlers = {
   }),
 
   updateOrder: write(updateOrder, async ({ tx, input: { productionProducts = [], ...own }, session, publish }) => {
-    const productions: { id: string; queued: string[] }[] = []
-    const saveProductions = async () => {
-      for (const [at, edit] of productionProducts.entries()) {
-        const save = () => saveProduction(tx, own.id, edit, session)
-        productions.push(await inField(`productionProducts.${at}`, save))
+    const queued: string[] = []
+    const saved = await saveOrder(tx, own, session, statusChoices, async () => {
+      for (const [at, sent] of productionProducts.entries()) {
+        const save = () => saveProduction(tx, own.id, sent, session)
+        queued.push(...(await inField(`productionProducts.${at}`, save)))
       }
-    }
-    const saved = await saveOrder(tx, own, session, statusChoices, saveProductions)
-    const queued = productions.flatMap((one) => one.queued)
+    })
+    // Schedules show fields of the order, too.
     await publishSchedules(tx, queued, publish)
-    return { ...saved, productionIds: productions.map(({ id }) => id) }
+    return saved
   }),
 }
 
@@ -58,19 +57,20 @@ async function publishSchedules(tx: Transaction, ids: readonly string[], publish
   if (ids.length > 0) for (const schedule of await selectSchedules(tx, ids)) publish(scheduleUpdated, schedule)
 }
 
+/** Returns the ids of its schedules in a queue, if anything is changed. */
 async function saveProduction(
   tx: Transaction,
   orderId: string,
-  { _id: id, version, ...edit }: ProductionEdit,
+  { _id: id, version, ...sent }: SentProduction,
   session: Session,
-): Promise<{ id: string; queued: string[] }> {
-  if (id !== undefined) return changeProduction(tx, { ...edit, id, orderId, version }, session)
-  const items = edit.items.map(({ _id: _, version: __, ...item }) => ({ ...item, ...toQualities(item) }))
-  const added = await addProduction(tx, { ...edit, items, orderId }, session)
-  return { id: added.id, queued: [] }
+): Promise<string[]> {
+  if (id !== undefined) return (await changeProduction(tx, { ...sent, id, orderId, version }, session)).queued
+  const items = sent.items.map(({ _id: _, version: __, ...item }) => ({ ...item, ...toQualities(item) }))
+  // In the order of the fields of `createProduction`, so that a repeated request is known by either call (rule O10).
+  await addProduction(tx, { ...sent, items, orderId }, session)
+  return []
 }
 
-/** Answers the ids of its schedules in a queue, if anything is changed. */
 async function changeProduction(
   tx: Transaction,
   { id, orderId, version, ...edit }: ParsedOf<typeof updateProduction>,
@@ -92,13 +92,13 @@ async function changeProduction(
     if (stored) await requireFresh(stored, edit.items[at]!.version, item, shown)
     else if (item._id !== undefined) throw notFound('An item of this production does not exist any more.')
   }
-  if (!isChange(current, target)) return { id, orderId: record.orderId, queued: [] }
+  if (!isChange(current, target)) return { orderId: record.orderId, queued: [] }
 
   throwIf(whyNotChangeReturned(current, target))
   const printedOn = await requireParts(tx, target, current)
   if (printedOn) throwIf(whyNotDesign(current, printedOn))
   const queued = await storeWork(tx, current, target, printedOn ? sidesWith(current, printedOn) : {})
-  return { id, orderId: record.orderId, queued }
+  return { orderId: record.orderId, queued }
 }
 
 interface StoredWork extends Work<ProductionItem> {

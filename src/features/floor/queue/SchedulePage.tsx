@@ -121,7 +121,6 @@ function Queue({ machine }: { machine: Machine }) {
         columns={columns}
         getName={getName}
         expansion={expansion}
-        opensInCell
         actions={actions}
         touch
         pageSizes={[50, 100, 150]}

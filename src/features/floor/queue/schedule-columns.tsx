@@ -5,7 +5,7 @@ import { formatDay } from '../../../shared/days/day.ts'
 import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN } from '../../../shared/quantities/pieces.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
-import { RowControls, RowLink } from '../../../web/table/row-parts.tsx'
+import { RowLink } from '../../../web/table/row-parts.tsx'
 import { DesignImage } from '../../../web/ui/DesignImage.tsx'
 import { getImage } from '../../designs/designs.contract.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
@@ -163,11 +163,9 @@ export const queueColumns = (onStatus: (schedule: Schedule) => void): Column<Que
     narrow: 'heading',
     controls: true,
     cell: ({ place }) => (
-      <RowControls>
-        <Text span inherit fw={600} c="dimmed">
-          {formatCount(place)}
-        </Text>
-      </RowControls>
+      <Text span inherit fw={600} c="dimmed">
+        {formatCount(place)}
+      </Text>
     ),
   },
   DESIGN,

@@ -10,7 +10,7 @@ import { sumOfPieces } from '../../../shared/quantities/pieces.ts'
 import { SIZES } from '../../../shared/quantities/sizes.ts'
 import { selectSides } from '../../productions/productions.db.ts'
 import type { Sides } from '../../productions/productions.rules.ts'
-import type { OrderFields } from '../order-fields.contract.ts'
+import type { OrderFields, OrderStatus } from '../order-fields.contract.ts'
 import { updateOrderSummary } from '../orders.contract.ts'
 import { type OrderColumns, updateOrderFields, updateOrdersAlike } from '../orders.db.ts'
 import {
@@ -105,8 +105,8 @@ async function getSaves(tx: Transaction, changes: readonly OrderChange[], undo: 
       if (!current) throw GONE()
       requireOutOfTrash(current, 'order')
       const getChoices = undo ? reopenedChoices : statusChoices
-      const fresh = await getFreshFields(current, sent)
-      const status = await requireStatus(tx, current, sent, getChoices, productions.get(_id) ?? [])
+      const fresh = await requireFreshFields(current, sent)
+      const status = requireStatus(current, sent.status, getChoices, productions.get(_id) ?? [])
       const fields = { ...fresh, status }
       if (returned.has(_id) && fields.status !== current.status) throw new ApiError(RETURNED)
       // The day that was planned comes back, although it may be one on which an order can have been delivered.
@@ -136,21 +136,22 @@ export async function saveOrder(
   saveProductions?: () => Promise<void>,
 ) {
   const before = await requireLiveOrder(tx, id, session)
-  const fields = await getFreshFields(before, sent, () => requireOrderInDetail(tx, id))
+  const fields = await requireFreshFields(before, sent, () => requireOrderInDetail(tx, id))
   await saveProductions?.()
   const current = saveProductions ? await requireLiveOrder(tx, id, session) : before
   // The status that it had is no choice: productions may have moved it since (rule O3).
-  const choice = { ...sent, status: sent.status === before.status ? current.status : sent.status }
-  const status = await requireStatus(tx, current, choice, getChoices, await selectSides(tx, [id]))
+  const choice = sent.status === before.status ? current.status : sent.status
+  const status = requireStatus(current, choice, getChoices, await selectSides(tx, [id]))
+  await requireCustomers(tx, { ...current, ...sent }, current)
   const saved = await updateOrderFields(tx, current, { ...fields, status })
   await moveStock(tx, [current], saved.status, session)
   return { message: `Order #${saved.orderNo} updated.`, order: await requireOrderInDetail(tx, saved._id) }
 }
 
-type Change = { [Field in keyof OrderFields]?: OrderFields[Field] | undefined } & { version?: number | undefined }
+type Change = Partial<OrderFields> & { version?: number | undefined }
 
 /** What a change stores, but for the status; refuses one of what a colleague has changed since (rule O7). */
-async function getFreshFields(
+async function requireFreshFields(
   current: OrderColumns,
   { version, ...sent }: Change,
   shown: () => unknown = () => undefined,
@@ -164,17 +165,15 @@ async function getFreshFields(
   return fields
 }
 
-/** The status that a change leads to; throws why it is refused. */
-async function requireStatus(
-  tx: Transaction,
+/** The status that a choice leads to; throws why it is refused. */
+function requireStatus(
   current: OrderColumns,
-  sent: Change,
+  choice: OrderStatus | undefined,
   getChoices: typeof statusChoices,
   productions: readonly Sides[],
-): Promise<OrderFields['status']> {
-  const target = sent.status ?? current.status
+): OrderStatus {
+  const target = choice ?? current.status
   throwIf(whyNotStatus(target, current.status, getChoices(current.status, productions)))
-  await requireCustomers(tx, { ...current, ...sent }, current)
   // A cancelled order may have got printed productions back; when it is pending again, they count (rule O3).
   return derivedOrderStatus(target, productions)
 }

@@ -59,3 +59,50 @@ test('O10: a new production keeps its request id while answers get lost, and tak
   expect([second, third]).toEqual([first, first])
   expect(fourth).not.toBe(first)
 })
+
+const ADDED = storedItem(2, { colorName: 'Black' })
+const WITH_ADDED = { ...STORED, version: STORED.version + 1, items: [...STORED.items, ADDED] }
+const [, added] = valuesOfProduction(WITH_ADDED).items
+
+function AddedItem() {
+  const { save, form } = useProductionForm({
+    orderId: STORED.orderId,
+    stored: STORED,
+    start: { ...START, items: [...START.items, { ...added!, key: 'new' }] },
+    onSaved,
+  })
+  return (
+    <>
+      <button type="button" onClick={() => void save().then(onEnd)}>
+        Save
+      </button>
+      <p role="status">{form.values.items.map(({ key }) => key).join(' ')}</p>
+    </>
+  )
+}
+
+test.each([
+  ['it is that one after a lost answer', [new TypeError('Failed to fetch')], ADDED._id],
+  ['it is another one otherwise', [], `${ADDED._id} new`],
+])('O10: where an item like the added one is stored, %s', async (_, failures, after) => {
+  onEnd.mockReset()
+  const answers: (Error | Response)[] = [
+    ...failures,
+    Response.json({ code: 'stale', message: 'Changed meanwhile.', present: WITH_ADDED }, { status: 409 }),
+  ]
+  vi.stubGlobal('fetch', async () => {
+    const answer = answers.shift()!
+    return answer instanceof Error ? Promise.reject(answer) : answer
+  })
+  render(
+    <MantineProvider>
+      <AddedItem />
+    </MantineProvider>,
+  )
+  while (answers.length > 0) {
+    const ends = onEnd.mock.calls.length
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await expect.poll(() => onEnd.mock.calls.length).toBe(ends + 1)
+  }
+  await expect.poll(() => screen.getByRole('status').textContent).toBe(`${STORED.items[0]!._id} ${after}`)
+})

@@ -18,8 +18,8 @@ import { getSides, type SidesInProduction } from './in-production.ts'
 import { useAskInProduction } from './useAskInProduction.tsx'
 import { type EditedProduction, useEditedProductions } from './productions/useEditedProductions.ts'
 import { useOwnForm } from './useOwnForm.ts'
-import type { SavedProduction } from './shared-save.ts'
-import { OWN, type Part, useSaveAll } from './useSaveAll.ts'
+import type { SavedProduction } from './productions/useProductionForm.ts'
+import { useSaveAll } from './useSaveAll.ts'
 
 export interface OrderEditOptions {
   root: RefObject<HTMLElement | null>
@@ -43,13 +43,13 @@ export function useOrderEdit({ root, order, inProduction, restore }: OrderEditOp
   const { confirm, ...questions } = useQuestions({ order, inProduction, all, getValues, getName })
   const { update, isSaving, refused, error } = useUpdate({ root, order, own, all, reports, isDirty, confirm })
 
-  const noteSaved = async (key: string, { order: saved, productionProduct: { _id } }: SavedProduction) => {
+  const noteSaved = async (key: string, { order: saved, data: { _id } }: SavedProduction) => {
     // An answer that is still on its way may be older than this one.
     await queryClient.cancelQueries({ queryKey: getKey(getOrder, { id: order._id }) })
     queryClient.setQueryData(getKey(getOrder, { id: order._id }), saved)
     if (key !== _id) productions.drop(key)
     // The button that was pressed is disabled, or gone with the form of the new production.
-    if (!isSaving) goTo(_id, 'panel')
+    goTo(_id, 'panel')
     await refresh(listOrders)
   }
 
@@ -59,7 +59,7 @@ export function useOrderEdit({ root, order, inProduction, restore }: OrderEditOp
     if (key) goTo(key)
   }
   const state = getState([
-    own.isSubmitting || isSaving ? 'submitting' : own.isDirty ? 'dirty' : 'clean',
+    isSaving ? 'submitting' : own.isDirty ? 'dirty' : 'clean',
     ...[...reports.values()].map((one) => one.state),
   ])
   useReportState(own.page.onState, state)
@@ -75,10 +75,10 @@ export function useOrderEdit({ root, order, inProduction, restore }: OrderEditOp
     getValues,
     gone: productions.gone,
     isUnchanged: state === 'clean',
-    isSaving: isSaving || own.isSubmitting,
+    isSaving,
     update,
     refused: refused !== undefined && isDirty(refused) ? refused : undefined,
-    error: state === 'clean' ? null : (own.error ?? error),
+    error: state === 'clean' ? null : ((own.isDirty ? own.error : null) ?? error),
     ...questions,
     add: useStable(() => add()),
     duplicate: useStable(add),
@@ -136,23 +136,17 @@ function useUpdate({ root, order, own, all, reports, isDirty, confirm }: UpdateO
   const { saveAll, isSaving, refused, error } = useSaveAll({
     id: order._id,
     root,
-    confirm: (parts) => confirm(parts.map(({ key }) => key)),
+    confirm: (productions) => confirm(productions.map(({ key }) => key)),
     onRefused: (key) => reports.get(key)?.reveal(),
     onSaved: (saved) => {
-      void refresh(listOrders, getOrder)
       if (saved) toastLinked(saved.message, linkTo(saved.order, false))
       own.page.onSaved()
+      void refresh(listOrders, getOrder)
     },
   })
   const update = () => {
-    const changed = all.filter(({ key }) => isDirty(key))
-    const parts: Part[] = changed.map(({ key }) => ({
-      key,
-      check: () => reports.get(key)!.check(),
-      save: (shared) => reports.get(key)!.save((production) => shared.addProduction(key, production)),
-    }))
-    if (own.isDirty) parts.unshift({ key: OWN, check: own.check, save: own.save })
-    if (parts.length > 0) saveAll(parts)
+    const changed = all.flatMap(({ key }) => (isDirty(key) ? { ...reports.get(key)!, key } : []))
+    if (own.isDirty || changed.length > 0) saveAll(own.isDirty ? own : null, changed)
   }
   return { update, isSaving, refused, error }
 }

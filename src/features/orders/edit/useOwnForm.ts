@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useFormPage } from '../../../web/form/useFormPage.ts'
 import { useRecordForm } from '../../../web/form/useRecordForm.ts'
 import { useToday } from '../../../web/today.ts'
@@ -8,30 +8,28 @@ import { getOwnValues } from '../form/order-values.ts'
 import type { Order } from '../orders.contract.ts'
 import { chosenStatus } from '../orders.rules.ts'
 import { errorsOfOwn } from './edit-values.ts'
-import type { SharedSave } from './shared-save.ts'
+import type { OwnInput } from './useSaveAll.ts'
 
 export function useOwnForm(order: Order) {
   const page = useFormPage('/orders')
   const today = useToday()
-  const shared = useRef<SharedSave>(null)
   const own = useRecordForm<OrderOwnValues, Order>({
     record: order,
     getValues: getOwnValues,
     validate: (values) => errorsOfOwn(order._id, values),
     toSent: (values) => ({ ...toOwnInput(values), deliveryDate: getDeliveryDate(values, values, today) }),
-    onSave: async (values, version, seen) => {
-      const status = chosenStatus(values, seen)
-      const sent = { ...toOwnInput(values), status, deliveryDate: getDeliveryDate(values, seen, today) }
-      await shared.current!.addOwn({ ...sent, version: version! })
-      return {}
-    },
+    // Update Order saves it, together with the productions.
+    onSave: async () => ({}),
     onSaved: () => undefined,
   })
-  const { follow, submitNow } = own
+  const { follow, beginSave } = own
   useEffect(() => follow(order), [order, follow])
-  const save = (together: SharedSave): Promise<boolean> => {
-    shared.current = together
-    return submitNow()
+  const getInput = (): OwnInput | null => {
+    const change = beginSave()
+    if (!change) return null
+    const { values, version, seen } = change
+    const status = chosenStatus(values, seen)
+    return { ...toOwnInput(values), status, deliveryDate: getDeliveryDate(values, seen, today), version }
   }
-  return { ...own, save, page }
+  return { ...own, getInput, page }
 }

@@ -1,51 +1,56 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getMessage } from '../../../web/api/call.ts'
-import type { OwnInput, ProductionInput } from './shared-save.ts'
+import { ApiError } from '../../../shared/problem.ts'
+import type { SentProductionInput } from '../../productions/productions.contract.ts'
+import { valuesOfProduction } from '../form/order-values.ts'
+import { useProductionForm } from './productions/useProductionForm.ts'
 import { storedItem, storedProduction } from './testing/stored-production.ts'
-import { OWN, type Part, useSaveAll } from './useSaveAll.ts'
+import { type OwnInput, type ProductionPart, useSaveAll } from './useSaveAll.ts'
 
+beforeEach(() => {
+  check.mockReturnValue(true)
+  confirm.mockResolvedValue(true)
+})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   vi.resetAllMocks()
+  sent.length = 0
 })
 
-const confirm = vi.fn<(parts: readonly Part[]) => Promise<boolean>>()
+const confirm = vi.fn<(parts: readonly ProductionPart[]) => Promise<boolean>>()
+const check = vi.fn<(key: string) => boolean>()
 const onSaved = vi.fn<(saved: object | undefined) => void>()
 const onRefused = vi.fn<(key: string) => void>()
-const check = vi.fn<(key: string) => boolean>()
-const onEnd = vi.fn<(key: string, end: string) => void>()
+const refuse = vi.fn<(key: string, problem: unknown) => void>()
 
 const ITEM = { color: 'c', size: 'not_mix' } as const
-const production = (name: string): ProductionInput => ({ clothingType: name, printingDesign: 'd', items: [ITEM] })
-const OWN_FIELDS: OwnInput = { customer: 'someone', version: 3 }
+const production = (name: string): SentProductionInput => ({ clothingType: name, printingDesign: 'd', items: [ITEM] })
+const FIELDS: OwnInput = { customer: 'someone', version: 3 }
 
-const getPart = (key: string): Part => ({
+const getPart = <Input,>(key: string, input: Input) => ({
   key,
   check: () => check(key),
-  save: (shared) => {
-    const part: Promise<unknown> =
-      key === OWN
-        ? shared.addOwn(OWN_FIELDS)
-        : shared.addProduction(key, production(key)).then(({ productionProduct }) => productionProduct._id)
-    return part.then(
-      (saved) => (onEnd(key, `saved ${String(saved)}`), true),
-      (error: unknown) => (onEnd(key, (error as Error).message), false),
-    )
-  },
+  getInput: () => (key.startsWith('same') ? null : input),
+  refuse: (error: unknown) => refuse(key, error instanceof ApiError ? error.problem : error),
 })
 
-function SaveAll({ keys }: { keys: readonly string[] }) {
+function SaveAll({ own, keys }: { own: string | null; keys: readonly string[] }) {
   const root = useRef<HTMLDivElement>(null)
-  const { saveAll, refused, error } = useSaveAll({ id: 'order-1', root, confirm, onRefused, onSaved })
+  const save = useSaveAll({ id: 'order-1', root, confirm, onRefused, onSaved })
+  const press = () =>
+    save.saveAll(
+      own === null ? null : getPart(own, FIELDS),
+      keys.map((key) => getPart(key, production(key))),
+    )
   return (
     <div ref={root}>
-      <button type="button" onClick={() => saveAll(keys.map(getPart))}>
+      <button type="button" onClick={press}>
         Save
       </button>
-      <p role="status">{refused ?? (error === null ? '' : getMessage(error))}</p>
+      <p role="status">{save.refused ?? (save.error === null ? '' : getMessage(save.error))}</p>
     </div>
   )
 }
@@ -53,77 +58,112 @@ function SaveAll({ keys }: { keys: readonly string[] }) {
 const sent: unknown[] = []
 
 function answer(status: number, body: object): void {
-  sent.length = 0
   vi.stubGlobal('fetch', async (address: string, { body: text }: { body: string }) => {
     sent.push({ address, ...(JSON.parse(text) as object) })
     return Response.json(body, { status })
   })
 }
 
-async function save(keys: readonly string[], isWanted = async () => true): Promise<void> {
+function pressSave(own: string | null, ...keys: string[]): void {
   cleanup()
-  onEnd.mockReset()
-  confirm.mockReset().mockImplementation(isWanted)
-  render(<SaveAll keys={keys} />)
+  render(<SaveAll own={own} keys={keys} />)
   fireEvent.click(screen.getByRole('button'))
 }
 
 const said = () => screen.getByRole('status').textContent
-const ends = () => onEnd.mock.calls.map((one) => one.join(': ')).toSorted()
 
-test('all that is changed goes in one call, and each part gets what is stored of it', async () => {
-  check.mockReturnValue(true)
-  const stored = ['p1', 'p2', 'p3'].map((_id) => ({ ...storedProduction([storedItem(1)]), _id }))
-  answer(200, { message: 'Saved.', order: { productionProductData: stored }, productionIds: ['p3', 'p1'] })
-  await save([OWN, 'A', 'B'])
-  await expect.poll(() => onSaved.mock.calls.length).toBe(1)
-  expect(sent).toEqual([
-    { address: '/api/orders/order-1', ...OWN_FIELDS, productionProducts: [production('A'), production('B')] },
-  ])
-  expect(ends()).toEqual(['A: saved p3', 'B: saved p1', 'order: saved undefined'])
-  expect(onRefused).not.toHaveBeenCalled()
+test('all that is changed goes in one call', async () => {
+  answer(200, { message: 'Saved.' })
+  pressSave('own', 'A', 'same', 'B')
+  await expect.poll(() => onSaved.mock.calls).toEqual([[{ message: 'Saved.' }]])
+  const address = '/api/orders/order-1'
+  expect(sent).toEqual([{ address, ...FIELDS, productionProducts: [production('A'), production('B')] }])
 
-  await save(['B'])
-  await expect.poll(() => onSaved.mock.calls.length).toBe(2)
-  expect(sent[1]).toEqual({ address: '/api/orders/order-1', productionProducts: [production('B')] })
+  pressSave(null, 'B')
+  await expect.poll(() => sent[1]).toEqual({ address, productionProducts: [production('B')] })
+  pressSave('own')
+  await expect.poll(() => sent[2]).toEqual({ address, ...FIELDS })
+  await expect.poll(() => onSaved.mock.calls.length).toBe(3)
+  pressSave('same own', 'same')
+  await expect.poll(() => onSaved.mock.lastCall).toEqual([undefined])
+  expect(sent).toHaveLength(3)
+  expect(refuse).not.toHaveBeenCalled()
 })
 
-test('a refusal is shown by the part that is its reason; the others say nothing, and nothing is saved', async () => {
-  check.mockReturnValue(true)
-  const other = 'Nothing was saved, because of another part'
-  answer(409, { code: 'conflict', message: 'Printed already.', field: 'productionProducts.1' })
-  await save([OWN, 'A', 'B'])
+test('a refusal is shown by the part that is its reason, and nothing is saved', async () => {
+  const printed = { code: 'conflict', message: 'Printed already.' }
+  answer(409, { ...printed, field: 'productionProducts.1' })
+  pressSave('own', 'A', 'same', 'B')
   await expect.poll(said).toBe('B')
-  expect(ends()).toEqual([`A: ${other}`, 'B: Printed already.', `order: ${other}`])
+  expect(refuse.mock.calls).toEqual([['B', printed]])
+  expect(onRefused.mock.calls).toEqual([['B']])
 
-  answer(409, { code: 'stale', message: 'Somebody changed it.', present: {} })
-  await save([OWN, 'A'])
-  await expect.poll(said).toBe(OWN)
-  expect(ends()).toEqual([`A: ${other}`, 'order: Somebody changed it.'])
+  const stale = { code: 'stale', message: 'Somebody changed it.', present: {} }
+  answer(409, stale)
+  pressSave('own', 'A')
+  await expect.poll(() => refuse.mock.lastCall).toEqual(['own', stale])
 
   answer(404, { code: 'not_found', message: 'This order does not exist any more.' })
-  await save(['A'])
+  pressSave(null, 'A')
   await expect.poll(said).toBe('This order does not exist any more.')
-  expect(ends()).toEqual([`A: ${other}`])
+  expect(refuse).toHaveBeenCalledTimes(2)
   expect(onSaved).not.toHaveBeenCalled()
 })
 
-test('nothing is sent while something is wrong, or when the person does not want it', async () => {
+test('nothing is sent while something is wrong, or if the person does not want it', async () => {
   answer(200, {})
-  check.mockImplementation((key) => key !== 'B')
-  await save(['A', 'B'])
+  check.mockImplementation((key) => key !== 'B' && key !== 'wrong')
+  pressSave('own', 'A', 'B')
   await expect.poll(said).toBe('B')
-  check.mockReturnValue(true)
-  await save(['A'])
-  await expect.poll(() => sent.length).toBe(1)
+  pressSave('wrong', 'A')
+  expect(confirm).not.toHaveBeenCalled()
 
-  await save(['A'], async () => false)
+  confirm.mockResolvedValue(false)
+  pressSave('own', 'A')
   await expect.poll(() => confirm.mock.calls.length).toBe(1)
   // A colleague deletes it while the person is asked.
-  await save(['A'], async () => {
+  confirm.mockImplementation(async () => {
     check.mockReturnValue(false)
     return true
   })
+  check.mockReset().mockReturnValue(true)
+  pressSave(null, 'A')
   await expect.poll(said).toBe('A')
-  expect(sent).toHaveLength(1)
+  expect(sent).toEqual([])
+})
+
+const STORED = storedProduction([storedItem(1)])
+const VALUES = valuesOfProduction(STORED)
+
+function RealForm() {
+  const root = useRef<HTMLDivElement>(null)
+  const { rootRef, errors, ...part } = useProductionForm({
+    orderId: STORED.orderId,
+    stored: STORED,
+    start: { ...VALUES, items: [{ ...VALUES.items[0]!, smallQuantity: 9 }] },
+    onSaved: () => undefined,
+  })
+  const { saveAll } = useSaveAll({ id: STORED.orderId, root, confirm, onRefused, onSaved })
+  return (
+    <div ref={root}>
+      <button type="button" onClick={() => saveAll(null, [{ ...part, key: STORED._id }])}>
+        Save
+      </button>
+      <div ref={rootRef}>
+        <input data-path="printingDesign" aria-label={errors['printingDesign'] ?? 'Design'} />
+      </div>
+    </div>
+  )
+}
+
+test('a field of a production that is refused is marked in its form, and has the focus', async () => {
+  answer(409, { code: 'conflict', message: 'Printed already.', field: 'productionProducts.0.printingDesign' })
+  render(<RealForm />)
+  fireEvent.click(screen.getByRole('button'))
+  const field = await screen.findByRole('textbox', { name: 'Printed already.' })
+  expect(document.activeElement).toBe(field)
+  const { productionProducts } = sent[0] as { productionProducts: SentProductionInput[] }
+  expect(productionProducts).toMatchObject([
+    { _id: STORED._id, version: STORED.version, items: [{ _id: STORED.items[0]!._id, smallQuantity: 9 }] },
+  ])
 })

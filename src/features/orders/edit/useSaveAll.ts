@@ -1,57 +1,82 @@
 import { type RefObject, useState } from 'react'
-import type { OutputOf } from '../../../shared/endpoint.ts'
+import type { InputOf, OutputOf } from '../../../shared/endpoint.ts'
+import { ApiError } from '../../../shared/problem.ts'
+import { call } from '../../../web/api/call.ts'
 import { useAction } from '../../../web/form/useAction.ts'
 import { withInert } from '../../../web/form/useSubmitForm.ts'
-import type { updateOrder } from '../orders.contract.ts'
-import { beginSharedSave, type SharedSave } from './shared-save.ts'
+import type { SentProductionInput } from '../../productions/productions.contract.ts'
+import { updateOrder } from '../orders.contract.ts'
 
-/** The key of the order's own fields among the parts that are saved. */
-export const OWN = 'order'
+export type OwnInput = Omit<InputOf<typeof updateOrder>, 'id' | 'productionProducts'>
 
-export interface Part {
-  key: string
+export interface Part<Input> {
   /** Shows what is wrong in it. */
   check: () => boolean
-  /** Hands in what it has before it waits for anything. */
-  save: (shared: SharedSave) => Promise<boolean>
+  /** Null if it is as it is stored. */
+  getInput: () => Input | null
+  /** Shows why nothing was saved. */
+  refuse: (error: unknown) => void
+}
+
+export interface ProductionPart extends Part<SentProductionInput> {
+  key: string
 }
 
 interface SaveAllOptions {
   id: string
   root: RefObject<HTMLElement | null>
-  confirm: (parts: readonly Part[]) => Promise<boolean>
+  confirm: (productions: readonly ProductionPart[]) => Promise<boolean>
   onRefused: (key: string) => void
-  /** Nothing was saved where all is as it is stored. */
+  /** Nothing was sent where all is as it is stored. */
   onSaved: (saved: OutputOf<typeof updateOrder> | undefined) => void
 }
 
-/** Saves all parts or none. */
+/** Saves an order and its productions by one call; `refused` is the key of the production that is in the way. */
 export function useSaveAll({ id, root, confirm, onRefused, onSaved }: SaveAllOptions) {
   const [refused, setRefused] = useState<string>()
-  const { run, isRunning, error } = useAction(async (parts: readonly Part[]) => {
-    const refuse = (key: string | undefined) => {
-      setRefused(key)
-      if (key !== undefined) onRefused(key)
-    }
-    const isRefused = () => {
-      const wrong = parts.find((part) => !part.check())
-      refuse(wrong?.key)
-      return wrong !== undefined
-    }
-    // A colleague may delete a production while the person is asked.
-    if (isRefused() || !(await confirm(parts)) || isRefused()) return
-    const shared = beginSharedSave(id)
-    const ends = parts.map(async (part) => part.save(shared))
-    try {
-      const saved = await withInert(root.current, shared.send)
-      await Promise.all(ends)
-      onSaved(saved)
-    } catch (failure) {
-      await Promise.all(ends)
-      const refusedKey = shared.getRefusedKey(failure) ?? OWN
-      if (parts.every(({ key }) => key !== refusedKey)) throw failure
-      refuse(refusedKey)
-    }
-  })
+  const refuse = (key: string) => {
+    setRefused(key)
+    onRefused(key)
+  }
+  const { run, isRunning, error } = useAction(
+    async (own: Part<OwnInput> | null, productions: readonly ProductionPart[]) => {
+      setRefused(undefined)
+      const isRight = () => {
+        if (own && !own.check()) return false
+        const wrong = productions.find((part) => !part.check())
+        if (wrong) refuse(wrong.key)
+        return !wrong
+      }
+      // A colleague may delete a production while the person is asked.
+      if (!isRight() || !(await confirm(productions)) || !isRight()) return
+      const sent = productions.flatMap((part) => {
+        const input = part.getInput()
+        return input ? [{ part, input }] : []
+      })
+      const fields = own?.getInput()
+      const productionProducts = sent.length > 0 ? sent.map(({ input }) => input) : undefined
+      if (!fields && !productionProducts) return onSaved(undefined)
+      const send = () => call(updateOrder, { id, ...fields, productionProducts })
+      const saved = await withInert(root.current, send).catch((failure: unknown) => {
+        const { at, problem } = getRefusedProduction(failure)
+        const production = sent[at]?.part
+        const part = production ?? own
+        if (!part) throw failure
+        part.refuse(problem)
+        if (production) refuse(production.key)
+      })
+      if (saved) onSaved(saved)
+    },
+  )
   return { saveAll: run, isSaving: isRunning, refused, error }
+}
+
+/** The place of the production that is refused in the list that was sent, and the refusal as that of it alone. */
+function getRefusedProduction(error: unknown): { at: number; problem: unknown } {
+  if (!(error instanceof ApiError)) return { at: -1, problem: error }
+  const { field = '', ...problem } = error.problem
+  const [, at, rest] = /^productionProducts\.(\d+)\.?(.*)$/.exec(field) ?? []
+  return at === undefined
+    ? { at: -1, problem: error }
+    : { at: Number(at), problem: new ApiError(rest ? { ...problem, field: rest } : problem) }
 }

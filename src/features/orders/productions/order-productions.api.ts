@@ -18,7 +18,7 @@ import { createProduction, purgeProductions } from './order-productions.contract
 import { requireLiveOrder, requireOrderInDetail } from '../summary/order-details.api.ts'
 import { syncOrders } from '../order-sync.db.ts'
 
-/** The floor feature changes, trashes and restores productions, because that concerns the machines. */
+/** The floor feature changes, trashes and restores productions, as Update Order does, because that concerns the machines. */
 export const orderProductionHandlers = {
   createProduction: write(createProduction, async ({ tx, input: { _id: _, ...input }, session }) => {
     const { message, orderId, id } = await addProduction(tx, input, session)

@@ -7,25 +7,25 @@ import { MergeConflicts } from '../../../../web/form/merge/MergeConflicts.tsx'
 import type { FormState } from '../../../../web/form/unsaved/useUnsavedGuard.tsx'
 import { StatusTag } from '../../../../web/ui/status/StatusTag.tsx'
 import { useStable } from '../../../../web/ui/useStable.ts'
+import type { SentProductionInput } from '../../../productions/productions.contract.ts'
 import type { ProductionFormValues } from '../../form/draft/order-draft.ts'
 import { PRODUCTION_FIELDS } from '../../form/head/order-inputs.tsx'
 import { ProductionPanel } from '../../form/productions/ProductionPanel.tsx'
 import { lockedItems } from '../edit-values.ts'
 import { ProductionNotices } from './ProductionNotices.tsx'
 import type { SideInProduction } from '../in-production.ts'
-import type { SavedProduction } from '../shared-save.ts'
+import type { Part } from '../useSaveAll.ts'
 import type { EditedProduction } from './useEditedProductions.ts'
-import { type SendProduction, useProductionForm } from './useProductionForm.ts'
+import { type SavedProduction, useProductionForm } from './useProductionForm.ts'
 
-export interface ProductionReport {
+export interface ProductionReport extends Part<SentProductionInput> {
   values: ProductionFormValues
   state: FormState
   /** Something in it must be mended, or chosen, before it can be saved. */
   isMarked: boolean
   /** Why it was not saved, if no field of it shows that. */
   refusal: string | null
-  check: () => boolean
-  save: (send?: SendProduction) => Promise<boolean>
+  save: () => Promise<boolean>
   focusOn: (paths: readonly string[]) => void
   reveal: () => void
 }
@@ -59,6 +59,8 @@ export const ProductionEditor = memo(function ProductionEditor(props: Production
   const refusal = error === null ? null : getMessage(error)
   // What a colleague has deleted is not made anew without a word.
   const check = useStable(() => !isLost && edit.check())
+  const getInput = useStable(edit.getInput)
+  const refuse = useStable(edit.refuse)
   const save = useStable(edit.save)
   const focusOn = useStable(edit.focusOn)
   const reveal = useStable(() => {
@@ -66,8 +68,8 @@ export const ProductionEditor = memo(function ProductionEditor(props: Production
     else document.querySelector(`[data-production="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' })
   })
   useEffect(
-    () => onReport(key, { values, state, isMarked, refusal, check, save, focusOn, reveal }),
-    [onReport, key, values, state, isMarked, refusal, check, save, focusOn, reveal],
+    () => onReport(key, { values, state, isMarked, refusal, check, getInput, refuse, save, focusOn, reveal }),
+    [onReport, key, values, state, isMarked, refusal, check, getInput, refuse, save, focusOn, reveal],
   )
   useEffect(() => () => onReport(key, null), [onReport, key])
   const locked = useMemo(() => (stored ? lockedItems(stored) : undefined), [stored])

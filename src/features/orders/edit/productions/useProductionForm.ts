@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
+import type { OutputOf } from '../../../../shared/endpoint.ts'
 import { call } from '../../../../web/api/call.ts'
 import { useRecordForm } from '../../../../web/form/useRecordForm.ts'
-import type { Production } from '../../../productions/productions.contract.ts'
+import type { Production, SentProductionInput } from '../../../productions/productions.contract.ts'
 import { emptyProduction, type ProductionFormValues } from '../../form/draft/order-draft.ts'
 import { valuesOfProduction } from '../../form/order-values.ts'
 import { useRequestId } from '../../form/useRequestId.ts'
 import { UndoStack } from '../../form/sheet/undo-stack.ts'
 import { createProduction, updateProduction } from '../../productions/order-productions.contract.ts'
 import { toCompared, toProductionInput, errorsOfProduction } from '../edit-values.ts'
-import type { ProductionInput, SavedProduction } from '../shared-save.ts'
 
-export type SendProduction = (production: ProductionInput) => Promise<SavedProduction>
+export type SavedProduction = OutputOf<typeof createProduction>
 
 interface ProductionFormOptions {
   orderId: string
@@ -22,13 +22,8 @@ interface ProductionFormOptions {
 
 export function useProductionForm({ orderId, stored, start, onSaved }: ProductionFormOptions) {
   const [undo, setUndo] = useState(() => new UndoStack())
-  const sendShared = useRef<SendProduction>(undefined)
   const answer = useRef<SavedProduction>(null)
-  const { once } = useRequestId()
-  const sendAlone: SendProduction = ({ _id, requestId, ...input }) =>
-    _id === undefined
-      ? call(createProduction, { ...input, orderId, requestId })
-      : call(updateProduction, { ...input, id: _id })
+  const { requestId, renewAfter, once } = useRequestId()
   const savedForm = useRecordForm<ProductionFormValues, Production | null>({
     record: stored,
     getValues: (production) => (production ? valuesOfProduction(production) : emptyProduction()),
@@ -37,12 +32,12 @@ export function useProductionForm({ orderId, stored, start, onSaved }: Productio
     toSent: toCompared,
     // What was typed as dozens must not become pieces of a mix, nor the reverse; with returns an item is fixed.
     mergeRules: { getKind: ({ size, returnedPieces }) => [size, returnedPieces] },
-    onSave: async (values, version): Promise<{ message?: string }> => {
-      const send = sendShared.current ?? sendAlone
+    onSave: async (values, version): Promise<{ message: string }> => {
+      const input = toInput(values)
       answer.current = await (stored
-        ? send({ _id: stored._id, version: version!, ...toProductionInput(values, saved) })
-        : once((requestId) => send({ requestId, ...toProductionInput(values, new Set()) })))
-      return sendShared.current ? {} : { message: answer.current.message }
+        ? call(updateProduction, { id: stored._id, version: version!, ...input })
+        : once(() => call(createProduction, { orderId, requestId, ...input })))
+      return { message: answer.current.message }
     },
     onSaved: (): void => {
       setUndo(new UndoStack())
@@ -54,21 +49,29 @@ export function useProductionForm({ orderId, stored, start, onSaved }: Productio
       onSaved(present)
     },
   })
-  const { form, beginAgain, follow, submitNow }: typeof savedForm = savedForm
+  const { form, beginAgain, beginSave, follow, submitNow }: typeof savedForm = savedForm
 
   useEffect(() => {
     if (stored) follow(stored)
   }, [stored, follow])
 
   const saved = new Set(form.getInitialValues().items.map(({ key }) => key))
+  const toInput = (values: ProductionFormValues) => toProductionInput(values, stored ? saved : new Set())
   return {
     ...savedForm,
     undo,
     saved,
-    /** Resolves with whether it is saved; without a toast where `send` saves it together with others. */
-    save: (send?: SendProduction) => {
-      sendShared.current = send
-      return submitNow()
+    save: submitNow,
+    /** As a part of Update Order; null if it is as it is stored. */
+    getInput: (): SentProductionInput | null => {
+      const change = beginSave()
+      if (!change) return null
+      const { values, version } = change
+      return { ...toInput(values), ...(stored ? { _id: stored._id, version } : { requestId }) }
+    },
+    refuse: (error: unknown): void => {
+      renewAfter(error)
+      savedForm.refuse(error)
     },
   }
 }
