@@ -6,7 +6,7 @@ import { features } from '../../app.ts'
 import { signIn } from '../../features/auth/auth.contract.ts'
 import { colorEndpoints, colorImport } from '../../features/colors/colors.contract.ts'
 import { designEndpoints } from '../../features/designs/designs.contract.ts'
-import { createOrder } from '../../features/orders/orders.contract.ts'
+import { createOrder, updateOrder } from '../../features/orders/orders.contract.ts'
 import { MAX_OF_NETWORK, MAX_OF_STRANGERS, refuseUnreadable } from './connections.ts'
 import { buildHttp } from './http.ts'
 import { openShop } from '../testing/shop.ts'
@@ -86,6 +86,7 @@ describe('only what needs a large body may have one', () => {
     [signIn, 65_000, 66_000],
     [colorEndpoints.create, 65_000, 66_000],
     [createOrder, 900_000, 1_100_000],
+    [updateOrder, 1_900_000, 2_100_000],
   ] as const)('$name', async (endpoint, read, tooMuch) => {
     expect(await getStatus(endpoint, read)).toBe(400)
     expect(await getStatus(endpoint, tooMuch)).toBe(413)
