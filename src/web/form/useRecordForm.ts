@@ -58,7 +58,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
     start,
     validate,
     onSubmit: async (): Promise<Saved | null> => {
-      const change = beginSave()
+      const change = getChange()
       return change && onSave(change.values, change.version, change.seen)
     },
     onSubmitted: (saved) => {
@@ -66,23 +66,25 @@ export function useRecordForm<V extends object, Stored extends { version: number
       finish()
     },
     onError: (error) => {
-      if (!(error instanceof ApiError)) return false
-      const { code, present } = error.problem
-      const isStale = code === 'stale' && Boolean(present)
-      if (isStale) mergeIn(present as NonNullable<Stored>, true)
-      attempts.current = 0
-      return isStale
+      noteFailure(error)
+      const problem = error instanceof ApiError ? error.problem : undefined
+      if (problem?.code !== 'stale' || !problem.present) return false
+      mergeIn(problem.present as NonNullable<Stored>, true)
+      mayBeStored.current = false
+      return true
     },
   })
   /** What is to be saved; null if it is as it is stored. */
-  const beginSave = () => {
+  const getChange = () => {
     const [values, version, seen] = [form.getValues(), seenVersion(), form.getInitialValues()]
-    if (version !== undefined && isSame(toSent(seen), toSent(values))) return null
-    attempts.current += 1
-    return { values, version, seen }
+    return version !== undefined && isSame(toSent(seen), toSent(values)) ? null : { values, version, seen }
+  }
+  /** Also of a save that the form is only a part of. */
+  const noteFailure = (error: unknown): void => {
+    if (!(error instanceof ApiError && error.status < 500)) mayBeStored.current = true
   }
 
-  const { seenVersion, attempts, mergeIn, restart, follow, merging } = useMerging({
+  const { seenVersion, mayBeStored, mergeIn, restart, follow, merging } = useMerging({
     form,
     record,
     initial,
@@ -96,7 +98,8 @@ export function useRecordForm<V extends object, Stored extends { version: number
     form,
     ...rest,
     isDirty,
-    beginSave,
+    getChange,
+    noteFailure,
     submitNow: async () => submitted(rest.run),
     beginAgain,
     follow,
@@ -123,8 +126,8 @@ function useMerging<V extends object, Stored extends { version: number } | null>
   const [stale, setStale] = useState<Stale<V>>()
   const version = useRef(record?.version)
   const base = useRef(initial)
-  /** Without an answer: the last one may have been stored. */
-  const attempts = useRef(0)
+  /** The answer to a save was lost. */
+  const mayBeStored = useRef(false)
   const mergeIn = (stored: NonNullable<Stored>, isAnswer: boolean) => {
     const merged = mergeStored(stored)
     rebase(stored, merged)
@@ -137,7 +140,7 @@ function useMerging<V extends object, Stored extends { version: number } | null>
   }
   const mergeStored = (stored: NonNullable<Stored>) => {
     const present = getValues(stored)
-    const rules = { ...mergeRules, mayBeStored: attempts.current > 1 }
+    const rules = { ...mergeRules, mayBeStored: mayBeStored.current }
     return { present, ...merge(base.current, form.getValues(), present, rules) }
   }
   const rebase = (
@@ -152,7 +155,7 @@ function useMerging<V extends object, Stored extends { version: number } | null>
   const restart = (stored: NonNullable<Stored>) => {
     version.current = stored.version
     base.current = getValues(stored)
-    attempts.current = 0
+    mayBeStored.current = false
     setStale(undefined)
     return base.current
   }
@@ -177,7 +180,7 @@ function useMerging<V extends object, Stored extends { version: number } | null>
   }
   return {
     seenVersion: () => version.current,
-    attempts,
+    mayBeStored,
     mergeIn,
     restart,
     follow,

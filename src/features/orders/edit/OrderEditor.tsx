@@ -43,7 +43,8 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root'>) {
   const promised = { saved: order, draft, onDueDate: (day: string) => own.form.setFieldValue('dueDate', day) }
 
   return (
-    <div ref={useMergedRef(root, rootRef)} className={classes.form}>
+    // What is typed until the next screen is there would be lost.
+    <div ref={useMergedRef(root, rootRef)} className={classes.form} inert={own.page.isLeft}>
       <OrderHeader order={order} title="Update Order Summary" screen="/orders/edit/$id" />
       {order.deleted && <TrashedNotice />}
       {merging && <MergeConflicts fields={OWN_FIELDS} {...merging} />}
@@ -111,8 +112,11 @@ function getComplaint({
   reports,
   all,
   error,
+  isUnchanged,
   getName,
-}: Pick<OrderEdits, 'refused' | 'reports' | 'all' | 'error' | 'getName'>): string | undefined {
+}: Pick<OrderEdits, 'refused' | 'reports' | 'all' | 'error' | 'isUnchanged' | 'getName'>): string | undefined {
+  // Saved, and the answer was lost.
+  if (error !== null && isUnchanged) return 'All that you have entered is saved.'
   const report = refused && reports.get(refused)
   if (!report) return error === null ? undefined : getMessage(error)
   const isLost = all.some((one) => one.key === refused && one.isLost)

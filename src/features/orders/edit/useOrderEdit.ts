@@ -78,7 +78,7 @@ export function useOrderEdit({ root, order, inProduction, restore }: OrderEditOp
     isSaving,
     update,
     refused: refused !== undefined && isDirty(refused) ? refused : undefined,
-    error: state === 'clean' ? null : ((own.isDirty ? own.error : null) ?? error),
+    error: error ?? (own.isDirty ? own.error : null),
     ...questions,
     add: useStable(() => add()),
     duplicate: useStable(add),

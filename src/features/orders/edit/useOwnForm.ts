@@ -22,10 +22,10 @@ export function useOwnForm(order: Order) {
     onSave: async () => ({}),
     onSaved: () => undefined,
   })
-  const { follow, beginSave } = own
+  const { follow, getChange } = own
   useEffect(() => follow(order), [order, follow])
   const getInput = (): OwnInput | null => {
-    const change = beginSave()
+    const change = getChange()
     if (!change) return null
     const { values, version, seen } = change
     const status = chosenStatus(values, seen)

@@ -24,6 +24,7 @@ const confirm = vi.fn<(parts: readonly ProductionPart[]) => Promise<boolean>>()
 const check = vi.fn<(key: string) => boolean>()
 const onSaved = vi.fn<(saved: object | undefined) => void>()
 const onRefused = vi.fn<(key: string) => void>()
+const noteFailure = vi.fn<(key: string, message: string) => void>()
 const refuse = vi.fn<(key: string, problem: unknown) => void>()
 
 const ITEM = { color: 'c', size: 'not_mix' } as const
@@ -34,6 +35,7 @@ const getPart = <Input,>(key: string, input: Input) => ({
   key,
   check: () => check(key),
   getInput: () => (key.startsWith('same') ? null : input),
+  noteFailure: (error: unknown) => noteFailure(key, getMessage(error)),
   refuse: (error: unknown) => refuse(key, error instanceof ApiError ? error.problem : error),
 })
 
@@ -107,6 +109,13 @@ test('a refusal is shown by the part that is its reason, and nothing is saved', 
   pressSave(null, 'A')
   await expect.poll(said).toBe('This order does not exist any more.')
   expect(refuse).toHaveBeenCalledTimes(2)
+
+  noteFailure.mockReset()
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+  pressSave('own', 'A', 'same', 'B')
+  await expect.poll(said).toContain('The server cannot be reached.')
+  expect(refuse).toHaveBeenCalledTimes(2)
+  expect(noteFailure.mock.calls.map(([key]) => key)).toEqual(['own', 'A', 'B'])
   expect(onSaved).not.toHaveBeenCalled()
 })
 

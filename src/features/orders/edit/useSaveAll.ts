@@ -16,6 +16,8 @@ export interface Part<Input> {
   getInput: () => Input | null
   /** Shows why nothing was saved. */
   refuse: (error: unknown) => void
+  /** After a lost answer it may be stored. */
+  noteFailure: (error: unknown) => void
 }
 
 export interface ProductionPart extends Part<SentProductionInput> {
@@ -58,10 +60,12 @@ export function useSaveAll({ id, root, confirm, onRefused, onSaved }: SaveAllOpt
       if (!fields && !productionProducts) return onSaved(undefined)
       const send = () => call(updateOrder, { id, ...fields, productionProducts })
       const saved = await withInert(root.current, send).catch((failure: unknown) => {
+        own?.noteFailure(failure)
+        for (const { part } of sent) part.noteFailure(failure)
         const { at, problem } = getRefusedProduction(failure)
         const production = sent[at]?.part
         const part = production ?? own
-        if (!part) throw failure
+        if (!part || !(failure instanceof ApiError)) throw failure
         part.refuse(problem)
         if (production) refuse(production.key)
       })

@@ -61,6 +61,7 @@ export const ProductionEditor = memo(function ProductionEditor(props: Production
   const check = useStable(() => !isLost && edit.check())
   const getInput = useStable(edit.getInput)
   const refuse = useStable(edit.refuse)
+  const noteFailure = useStable(edit.noteFailure)
   const save = useStable(edit.save)
   const focusOn = useStable(edit.focusOn)
   const reveal = useStable(() => {
@@ -68,8 +69,9 @@ export const ProductionEditor = memo(function ProductionEditor(props: Production
     else document.querySelector(`[data-production="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' })
   })
   useEffect(
-    () => onReport(key, { values, state, isMarked, refusal, check, getInput, refuse, save, focusOn, reveal }),
-    [onReport, key, values, state, isMarked, refusal, check, getInput, refuse, save, focusOn, reveal],
+    () =>
+      onReport(key, { values, state, isMarked, refusal, check, getInput, refuse, noteFailure, save, focusOn, reveal }),
+    [onReport, key, values, state, isMarked, refusal, check, getInput, refuse, noteFailure, save, focusOn, reveal],
   )
   useEffect(() => () => onReport(key, null), [onReport, key])
   const locked = useMemo(() => (stored ? lockedItems(stored) : undefined), [stored])

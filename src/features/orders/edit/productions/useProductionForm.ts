@@ -49,7 +49,7 @@ export function useProductionForm({ orderId, stored, start, onSaved }: Productio
       onSaved(present)
     },
   })
-  const { form, beginAgain, beginSave, follow, submitNow }: typeof savedForm = savedForm
+  const { form, beginAgain, getChange, follow, submitNow }: typeof savedForm = savedForm
 
   useEffect(() => {
     if (stored) follow(stored)
@@ -64,7 +64,7 @@ export function useProductionForm({ orderId, stored, start, onSaved }: Productio
     save: submitNow,
     /** As a part of Update Order; null if it is as it is stored. */
     getInput: (): SentProductionInput | null => {
-      const change = beginSave()
+      const change = getChange()
       if (!change) return null
       const { values, version } = change
       return { ...toInput(values), ...(stored ? { _id: stored._id, version } : { requestId }) }
