@@ -108,6 +108,7 @@ test('a clothing type and a design that nobody has made yet are made with the ke
   const newDesign = dialog(page, 'New Printing Design')
   await keyboard.press('Enter')
   await expect(newDesign.getByLabel('Name')).toHaveValue('Koi')
+  await expect(newDesign.getByLabel('Name')).toBeFocused()
   await keyboard.press('Escape')
   await expect(newDesign).toBeHidden()
   await expect(picker.getByRole('combobox')).toBeFocused()
