@@ -139,7 +139,9 @@ test('a shared library that Node needs and does not find is named', () => {
   const file = join(clone, 'runtime/node_modules', nodePackage, 'bin/node')
   const program = readFileSync(file)
   program.write('libatomiq.so.1', program.indexOf('libatomic.so.1\0'))
-  writeFileSync(file, program)
+  // A program that still runs cannot be written to, but replaced.
+  rmSync(file)
+  writeFileSync(file, program, { mode: 0o755 })
   const { status, stderr } = spawnSync(process.execPath, ['scripts/begin.cjs'], { cwd: clone, encoding: 'utf8' })
   expect(stderr.trim()).toBe('Missing: libatomiq.so.1. Install it, then try again.')
   expect(status).toBe(1)
