@@ -1,6 +1,6 @@
 import type { Reader } from '../../../server/database/database.ts'
 import { defineHistory } from '../../../server/records/history/history.ts'
-import { type RecordColumns, requireRecord } from '../../../server/records/records.ts'
+import { type RecordColumns, requireRecord, selectRecords } from '../../../server/records/records.ts'
 import { type Machine, MACHINES } from '../schedules.contract.ts'
 import {
   type ClosedDay,
@@ -66,8 +66,8 @@ export const toMachineColumns = ({ week, ...form }: Partial<MachineForm>) => ({
 export const selectMachine = (db: Reader, machine: Machine): Promise<MachineColumns> =>
   requireRecord(db, 'machines', machine, 'machine')
 
-export const selectMachines = (db: Reader): Promise<MachineSettings[]> =>
-  Promise.all(MACHINES.map(async (machine) => toMachine(await selectMachine(db, machine))))
+export const selectMachines = async (db: Reader): Promise<MachineSettings[]> =>
+  (await selectRecords(db, 'machines', MACHINES)).map(toMachine)
 
 export const selectShop = (db: Reader): Promise<ShopColumns> => requireRecord(db, 'shop', 'shop', 'shop')
 

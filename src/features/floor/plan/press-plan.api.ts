@@ -11,14 +11,14 @@ import {
   updatePressPlan,
 } from './press-plan.contract.ts'
 import { isLate, planBoard, type QueueOrder, whyNotOrder } from './press-plan.rules.ts'
-import { selectMachine, toMachine } from '../machine-settings/machines.db.ts'
+import { selectMachine, selectShop, toClosedDays, toMachine } from '../machine-settings/machines.db.ts'
 import { readSpeed } from './learned/learned.db.ts'
 import { readBoard, selectQueues } from './press-plan.db.ts'
 import { getExperience, getPromise } from './promise/promise.rules.ts'
 import { updateQueues } from '../queue/queue-places.db.ts'
 import { MACHINES, queueReordered, scheduleUpdated } from '../schedules.contract.ts'
 import { selectSchedules } from '../schedules.db.ts'
-import { readWorkTime } from './work-time.db.ts'
+import { findWorkTime } from './work-time.db.ts'
 import { finishInstant, startInstant } from './work-time.rules.ts'
 
 const readNow = (db: Reader) => readBoard(db, Date.now())
@@ -28,7 +28,8 @@ export const pressPlanHandlers = {
 
   getLearnedSpeed: read(getLearnedSpeed, async ({ db, input: { machine } }) => {
     const settings = toMachine(await selectMachine(db, machine))
-    return readSpeed(db, settings, await readWorkTime(db, settings, Date.now()))
+    const { days } = toClosedDays(await selectShop(db))
+    return readSpeed(db, settings, findWorkTime(settings, days, Date.now()))
   }),
 
   getPressBoard: read(getPressBoard, ({ db }) => readNow(db)),

@@ -6,18 +6,16 @@ import { addDays } from '../../../shared/days/calendar.ts'
 import { SIDES } from '../../designs/designs.contract.ts'
 import { toDesignData } from '../../designs/designs.db.ts'
 import { UNFINISHED } from '../../orders/status/due.rules.ts'
-import type { MachineSettings } from '../machine-settings/machines.contract.ts'
 import { selectMachines, selectShop, toClosedDays } from '../machine-settings/machines.db.ts'
 import { fromQueues } from '../queue/queue.db.ts'
 import { SIDE_WAITS } from '../productions/production-list.db.ts'
 import { MACHINES } from '../schedules.contract.ts'
-import { selectStatusChanges } from '../status-changes/status-changes.db.ts'
-import { readSpeed } from './learned/learned.db.ts'
+import { readPast } from './learned/learned.db.ts'
 import { getRatios } from './learned/learned.rules.ts'
 import { type Board, type BoardMachine, type BoardOrder, rates as planRates } from './press-plan.contract.ts'
 import { getMinutes } from './press-plan.rules.ts'
 import { toSide, WORK } from './sides.db.ts'
-import { readWorkTime } from './work-time.db.ts'
+import { findWorkTime } from './work-time.db.ts'
 import { minutesUntil } from './work-time.rules.ts'
 
 /** Times the planned minutes of all jobs: the time of a machine reaches so far, however slow it was in a replay. */
@@ -83,13 +81,11 @@ const getOrders = (
 export async function readBoard(db: Reader, now: number, withLearned = true): Promise<Board> {
   const settings = await selectMachines(db)
   const shop = await selectShop(db)
+  const { days: closedDays } = toClosedDays(shop)
   const { jobs, version } = await selectQueues(db)
   const waiting = await selectWaiting(db)
   const inWork = jobs.filter(({ status }) => status !== 'pending')
-  const changes = await selectStatusChanges(
-    db,
-    inWork.map(({ scheduleId }) => scheduleId),
-  )
+  const { getChanges, getSpeed } = await readPast(db, inWork, withLearned ? MACHINES : [])
   const orders = getOrders(jobs, waiting)
   const sides = [...jobs.map((job) => toSide(job, job.side)), ...orders.flatMap((order) => order.waiting)]
   const today = getDay(new Date(now))
@@ -97,10 +93,10 @@ export async function readBoard(db: Reader, now: number, withLearned = true): Pr
   const firstDay = addDays(firstDue, -DAYS_OF_PACKING)
   const lastDay = addDays(today, DAYS_AHEAD)
 
-  async function readMachine(machine: MachineSettings): Promise<BoardMachine> {
+  const machines = settings.map((machine): BoardMachine => {
     const rates = planRates.parse(machine)
-    const time = await readWorkTime(db, machine, now)
-    const ratios = withLearned ? getRatios(await readSpeed(db, machine, time)) : []
+    const time = findWorkTime(machine, closedDays, now)
+    const ratios = getRatios(getSpeed(machine, time))
     const planned = sides.reduce((sum, side) => {
       const { setupMinutes, runMinutes } = getMinutes(rates, side)
       return sum + setupMinutes + runMinutes
@@ -108,9 +104,9 @@ export async function readBoard(db: Reader, now: number, withLearned = true): Pr
     const reach = planned * Math.max(LEAST_REACH, ...ratios)
     const queue = jobs.filter((job) => job.machine === machine.machine)
     // A change that is not its last one to this status tells nothing.
-    const getStatusTime = ({ scheduleId, status }: (typeof jobs)[number]) => {
-      const last = changes.get(scheduleId)?.at(-1)
-      return last?.to === status ? Date.parse(last.at) : now
+    const getStatusTime = (job: (typeof jobs)[number]) => {
+      const last = getChanges(job).at(-1)
+      return last?.to === job.status ? Date.parse(last.at) : now
     }
     return {
       machine: machine.machine,
@@ -125,10 +121,7 @@ export async function readBoard(db: Reader, now: number, withLearned = true): Pr
         workedMinutes: Math.max(0, -minutesUntil(time, getStatusTime(job))),
       })),
     }
-  }
-
-  const machines: BoardMachine[] = []
-  for (const machine of settings) machines.push(await readMachine(machine))
+  })
   const designs = await selectRecords(
     db,
     'designs',
@@ -138,7 +131,7 @@ export async function readBoard(db: Reader, now: number, withLearned = true): Pr
     now,
     version,
     packingHours: shop.packingHours,
-    closedDays: toClosedDays(shop).days,
+    closedDays,
     machines,
     orders,
     designs: designs.map((row) => toDesignData({ ...row, printingDesign: row._id, designName: row.name })),

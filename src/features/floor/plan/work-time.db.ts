@@ -1,8 +1,6 @@
 import { getDay, toInstant } from '../../../server/clock.ts'
-import type { Reader } from '../../../server/database/database.ts'
 import { addDays } from '../../../shared/days/calendar.ts'
-import type { MachineSettings } from '../machine-settings/machines.contract.ts'
-import { selectShop, toClosedDays } from '../machine-settings/machines.db.ts'
+import type { ClosedDay, MachineSettings } from '../machine-settings/machines.contract.ts'
 import { getWorkSpans, getWorkTime, type WorkTime } from './work-time.rules.ts'
 
 /** What is longer ago counts as this, and what would take longer is not planned: a machine without hours never ends. */
@@ -11,8 +9,7 @@ const MOST_DAYS = 3 * 366
 /** For each machine, because six years take some milliseconds and change once a day. */
 const known = new Map<string, { key: string; spans: ReturnType<typeof getWorkSpans> }>()
 
-export async function readWorkTime(db: Reader, { machine, week }: MachineSettings, now: number): Promise<WorkTime> {
-  const { days } = toClosedDays(await selectShop(db))
+export function findWorkTime({ machine, week }: MachineSettings, days: readonly ClosedDay[], now: number): WorkTime {
   const today = getDay(new Date(now))
   const key = JSON.stringify([week, days, today])
   if (known.get(machine)?.key !== key) {

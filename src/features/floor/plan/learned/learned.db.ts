@@ -3,47 +3,53 @@ import type { MachineSettings } from '../../machine-settings/machines.contract.t
 import { type Machine, ON_MACHINE } from '../../schedules.contract.ts'
 import { fromQueues } from '../../queue/queue.db.ts'
 import { selectStatusChanges } from '../../status-changes/status-changes.db.ts'
-import { type CompletedJob, learnSpeed } from './learned.rules.ts'
 import type { LearnedSpeed } from '../press-plan.contract.ts'
 import { toSide, WORK } from '../sides.db.ts'
 import type { WorkTime } from '../work-time.rules.ts'
+import { learnSpeed } from './learned.rules.ts'
 
 /** Enough for 50 that count, though some are left out. */
 const LAST = 120
 
 /** Newest first. */
-async function selectCompleted(db: Reader, machine: Machine): Promise<CompletedJob[]> {
-  const rows = await db
+const selectCompleted = (db: Reader, machine: Machine) =>
+  db
     .selectFrom('schedules')
     .innerJoin('productions', 'productions._id', 'schedules.productionId')
     .innerJoin('designs', 'designs._id', 'productions.printingDesign')
     .innerJoin('orders', 'orders._id', 'schedules.orderId')
     .select(['schedules._id as scheduleId', 'schedules.completedAt', 'schedules.screenPrintingOn as side'])
-    .select([...WORK, 'designs.name as designName', 'orders.orderNo'])
+    .select([...WORK, 'designs.name as designName', 'orders.orderNo', 'schedules.machine'])
     .where('schedules.machine', '=', machine)
     .where('schedules.completedAt', 'is not', null)
     .where('schedules.deletedAt', 'is', null)
     .orderBy('schedules.completedAt', 'desc')
     .limit(LAST)
     .execute()
-  const changes = await selectStatusChanges(
-    db,
-    rows.map(({ scheduleId }) => scheduleId),
-  )
-  return rows.map((row) => ({
-    ...row,
-    ...toSide(row, row.side),
-    completedAt: row.completedAt!,
-    changes: changes.get(row.scheduleId) ?? [],
-  }))
+
+type JobInWork = Record<'scheduleId' | 'machine', string>
+
+/** What has happened to the jobs in work, and how fast the machines were by that and by what they have completed. */
+export async function readPast(db: Reader, inWork: readonly JobInWork[], machines: readonly Machine[]) {
+  const completed = (await Promise.all(machines.map((machine) => selectCompleted(db, machine)))).flat()
+  const ids = [...completed, ...inWork].map(({ scheduleId }) => scheduleId)
+  const changes = await selectStatusChanges(db, ids)
+  const getChanges = ({ scheduleId }: Pick<JobInWork, 'scheduleId'>) => changes.get(scheduleId) ?? []
+  const getSpeed = (settings: MachineSettings, time: WorkTime): LearnedSpeed => {
+    const isIts = ({ machine }: Pick<JobInWork, 'machine'>) => machine === settings.machine
+    const jobs = completed.filter(isIts).map((row) => ({
+      ...row,
+      ...toSide(row, row.side),
+      completedAt: row.completedAt!,
+      changes: getChanges(row),
+    }))
+    return learnSpeed(settings, time, jobs, inWork.filter(isIts).map(getChanges))
+  }
+  return { getChanges, getSpeed }
 }
 
-export async function readSpeed(db: Reader, machine: MachineSettings, time: WorkTime): Promise<LearnedSpeed> {
-  const jobs = await selectCompleted(db, machine.machine)
-  const inWork = await fromQueues(db, machine.machine).where('status', 'in', ON_MACHINE).select('_id').execute()
-  const changes = await selectStatusChanges(
-    db,
-    inWork.map(({ _id }) => _id),
-  )
-  return learnSpeed(machine, time, jobs, [...changes.values()])
+export async function readSpeed(db: Reader, settings: MachineSettings, time: WorkTime): Promise<LearnedSpeed> {
+  const { machine } = settings
+  const jobs = fromQueues(db, machine).where('status', 'in', ON_MACHINE).select(['_id as scheduleId', 'machine'])
+  return (await readPast(db, await jobs.execute(), [machine])).getSpeed(settings, time)
 }

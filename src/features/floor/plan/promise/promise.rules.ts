@@ -67,40 +67,39 @@ export const getExperience = (machines: readonly PlannedMachine[]) =>
 
 /** When the last side is printed: likely, and in 80 of 100 replays; null where that is never. */
 export function getPromise(sides: readonly PlannedSide[], experience: ReturnType<typeof getExperience>) {
-  const ends = new Map<PlannedMachine, Float64Array>()
-  const waiting = new Map<PlannedMachine, { end: Float64Array; keys: string[] }>()
+  /** The last of its sides on each machine, and when it ends in each replay. */
+  const lasts = new Map<PlannedMachine, { side: PlannedSide; end: Float64Array }>()
+  const waiting = new Map<PlannedMachine, string[]>()
   for (const side of sides) {
     const { machine, scheduleId } = side
     const { drawn, equalJobs, ...queue } = experience.get(machine)!
     let end = queue.ends.get(scheduleId ?? '')
     if (!end) {
       const key = toKey(side.job)
-      const before = waiting.get(machine) ?? { end: queue.end, keys: [] }
-      const keys = [...before.keys, key]
-      const number = (equalJobs.get(key) ?? 0) + keys.filter((other) => other === key).length
-      end = replay(before.end, side, drawn, number)
-      waiting.set(machine, { end, keys })
+      const before = waiting.get(machine) ?? []
+      const number = (equalJobs.get(key) ?? 0) + before.filter((other) => other === key).length + 1
+      end = replay(before.length > 0 ? lasts.get(machine)!.end : queue.end, side, drawn, number)
+      waiting.set(machine, [...before, key])
     }
-    const others = ends.get(machine)
-    ends.set(machine, others ? others.map((other, one) => Math.max(other, end[one]!)) : end)
+    lasts.set(machine, { side, end })
   }
-  const likely = sides.map(({ machine, finish }) =>
+  const likely = [...lasts.values()].map(({ side: { machine, finish } }) =>
     finishInstant(machine.time, finish * experience.get(machine)!.median),
   )
   // The median of few ratios may lie above their mean, which many draws come to: safe is never before likely.
-  return { likely: latest(likely), safe: latest([...likely, getSafe([...ends])]) }
+  return { likely: latest(likely), safe: latest([...likely, getSafe([...lasts.values()])]) }
 }
 
 const latest = (instants: readonly (number | null)[]): number | null =>
   instants.reduce((last, one) => (last === null || one === null ? null : Math.max(last, one)), 0)
 
 /** Minutes of one machine compare as they are; those of two do only as instants, which takes longer. */
-function getSafe(ends: readonly [PlannedMachine, Float64Array][]): number | null {
-  const [{ time }, first] = ends[0]!
-  if (ends.length === 1) return finishInstant(time, first.toSorted()[SAFE_REPLAY]!)
-  const instants = first.map((_, at) =>
-    Math.max(...ends.map(([machine, its]) => finishInstant(machine.time, its[at]!) ?? Infinity)),
-  )
-  const safe = instants.toSorted()[SAFE_REPLAY]!
+function getSafe(lasts: readonly { side: PlannedSide; end: Float64Array }[]): number | null {
+  const toInstants = ({ side, end }: (typeof lasts)[number]) =>
+    end.map((minutes) => finishInstant(side.machine.time, minutes) ?? Infinity)
+  const [first, ...others] = lasts
+  if (others.length === 0) return finishInstant(first!.side.machine.time, first!.end.toSorted()[SAFE_REPLAY]!)
+  const instants = lasts.map(toInstants)
+  const safe = instants[0]!.map((_, at) => Math.max(...instants.map((its) => its[at]!))).toSorted()[SAFE_REPLAY]!
   return safe === Infinity ? null : safe
 }
