@@ -6,7 +6,7 @@ import { type Design, designEndpoints } from '../../../designs/designs.contract.
 import { emptyItem, emptyOrder, emptyProduction, type OrderDraft } from '../../../orders/form/draft/order-draft.ts'
 import type { PromiseProps } from '../../../orders/form/promise.ts'
 import { getPressBoard } from '../press-plan.contract.ts'
-import { makeBoard } from '../testing/boards.ts'
+import { makeBoard, makeJob } from '../testing/boards.ts'
 import { tellPromise } from './DraftPromise.tsx'
 
 const UNKNOWN = { frontScreens: null, frontPasses: null, backScreens: null, backPasses: null } as Design
@@ -74,6 +74,18 @@ test.each<[string, Omit<PromiseProps, 'onDueDate'>]>([
   ['is printed', { draft: draft(), saved: savedAs('p', 'complete') }],
 ])('nothing is said of an order that %s', (_, props) => {
   expect(show(props)).toBeNull()
+})
+
+test('a day after all that waits can be taken where that is later', () => {
+  show({ draft: draft() })
+  const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent!.split('\u00a0')[0])
+  expect(names()).toEqual(['Likely', 'Safe'])
+  cleanup()
+  const waiting = [1, 2].map((number) => ({ ...makeJob('', { pieces: 50_000 }), productionId: `waiting ${number}` }))
+  const getOrder = () => ({ waiting })
+  queryClient.setQueryData(getKey(getPressBoard, {}), makeBoard({}, { getOrder }, ['other']))
+  show({ draft: draft() })
+  expect(names()).toEqual(['Likely', 'Safe', 'After 2 waiting'])
 })
 
 test('the screens of a design count, and nothing is said before they are known', () => {

@@ -52,7 +52,12 @@ function DraftPromise({ isShort, onDueDate, ...edited }: PromiseProps) {
   const plan = planBoard(changed)
   const promise = promiseOrder(changed, plan, orderId)
   if (!promise) return null
-  const { likelyDay, safeDay } = promise
+  const { likelyDay, safeDay, afterWaiting } = promise
+  const days = {
+    Likely: likelyDay,
+    Safe: safeDay,
+    ...(afterWaiting && { [`After ${afterWaiting.productions} waiting`]: afterWaiting.day }),
+  }
   const isEarly = dueDate !== null && likelyDay !== null && dueDate < likelyDay
   if (isShort) {
     return (
@@ -87,7 +92,7 @@ function DraftPromise({ isShort, onDueDate, ...edited }: PromiseProps) {
           ))}
         </SimpleGrid>
         <Group gap="2xs" role="group" aria-label="Take as Due Date">
-          {Object.entries({ Likely: likelyDay, Safe: safeDay }).map(([label, day]) => {
+          {Object.entries(days).map(([label, day]) => {
             const look = { variant: day === dueDate ? 'light' : 'default', 'aria-pressed': day === dueDate }
             return (
               day && (

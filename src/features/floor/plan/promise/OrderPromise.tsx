@@ -1,5 +1,7 @@
 import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { formatShortDay } from '../../../../shared/days/calendar.ts'
 import { formatDay } from '../../../../shared/days/day.ts'
+import { pluralize } from '../../../../shared/numbers.ts'
 import { useToday } from '../../../../web/today.ts'
 import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts'
 import { DescriptionItem } from '../../../orders/summary/DescriptionItem.tsx'
@@ -9,7 +11,7 @@ import type { OrderPromise as Promised } from './order-promise.rules.ts'
 
 export function OrderPromise({ promise }: { promise: Promised }) {
   const today = useToday()
-  const { likely, safe, printBy, last, lateMinutes, order } = promise
+  const { likely, safe, printBy, last, lateMinutes, order, afterWaiting } = promise
   const printed = finishInstant(last.machine.time, printBy)
   const late = lateMinutes === null ? 'No working hours for it' : `Late by ${formatDuration(lateMinutes)}`
   const spare = Number.isFinite(printBy) ? `, ${formatDuration(printBy - last.finish)} to spare` : ''
@@ -37,6 +39,11 @@ export function OrderPromise({ promise }: { promise: Promised }) {
           {order.waiting.length > 0 && (
             <Text fw={600} c="var(--soon)">
               Not all on a machine
+            </Text>
+          )}
+          {afterWaiting && (
+            <Text size="sm" c="dimmed">
+              {`After ${pluralize(afterWaiting.productions, 'waiting production')}: ${formatShortDay(afterWaiting.day)}`}
             </Text>
           )}
         </Stack>

@@ -109,6 +109,24 @@ describe('the promise of an order', () => {
     expect(promise.safe).toBeGreaterThanOrEqual(second!.safe!)
   })
 
+  test('says when it would be printed if all others that are on no machine went first', () => {
+    const order = { orderId: 'new', orderNo: 0, customerName: '', dueDate: null }
+    // Machine XL is full, so both go to Machine M.
+    const queues = { machineM1: [job('b', 10)], machineXl1: [job('c', 4_000)] }
+    const others = [side(100, { productionId: 'first' }), side(100, { productionId: 'second', side: 'back' })]
+    const promise = (waiting: PrintSide[]) =>
+      promiseOf(withOrder(board(queues, null, waiting), order, [side(10, { designId: 'own' })]), 'new')
+    expect(promise([])).toMatchObject({ likelyDay: '2026-11-24', afterWaiting: null })
+    // Of today 360 minutes are left: 74 for the queue, 290 for each of the others.
+    expect(promise(others)).toMatchObject({
+      likelyDay: '2026-11-24',
+      likely: at(12, 28),
+      afterWaiting: { productions: 2, day: '2026-11-25' },
+    })
+    // It is on a machine already.
+    expect(promiseOf(board({ machineM1: [job('a', 10)] }, null)).afterWaiting).toBeNull()
+  })
+
   test('knows a due day that is later than all that is planned', () => {
     const promise = promiseOf(board({ machineM1: [job('a', 10)] }, '2027-11-24'))
     expect(printBy(promise)).toBe(Date.UTC(2027, 10, 24, 14))

@@ -8,9 +8,12 @@ import {
   type Plan,
   type PlannedJob,
   type PlannedMachine,
+  type PlannedOrder,
+  type PlannedSide,
+  planSides,
 } from '../press-plan.rules.ts'
 import { finishDay, minutesUntil } from '../work-time.rules.ts'
-import { getExperience, getPromise } from './promise.rules.ts'
+import { getExperience, getLikely, getPromise } from './promise.rules.ts'
 
 export type OrderPromise = NonNullable<ReturnType<typeof promiseOrder>>
 export type PromisedSide = OrderPromise['sides'][number]
@@ -32,12 +35,23 @@ export function promiseOrder(board: Board, plan: Plan, orderId: string) {
   const { likely, safe } = getPromise(sides, experience)
   const toPackedDay = (instant: number | null) =>
     instant === null ? null : finishDay(time, minutesUntil(time, instant) + board.packingHours * 60)
+  const others = board.orders.flatMap(({ orderId: other, waiting }) => (other === orderId ? [] : waiting))
+  const lastDay = toPackedDay(getLikely(planAfter(others, planned, plan), experience))
+  const likelyDay = toPackedDay(likely)
+  const productions = new Set(others.map(({ productionId }) => productionId)).size
   return {
-    ...{ ...planned, sides, last, likely, safe },
-    ...{ likelyDay: toPackedDay(likely), safeDay: toPackedDay(safe) },
+    ...{ ...planned, sides, last, likely, safe, likelyDay, safeDay: toPackedDay(safe) },
+    /** Where it is later: the likely day if all others that are on no machine go before it. */
+    afterWaiting: lastDay && likelyDay && lastDay > likelyDay ? { productions, day: lastDay } : null,
     /** On the machine of its last side, in working minutes from now; without end if it has no due day. */
     printBy: toPrintBy(last.machine),
   }
+}
+
+/** The sides of an order if others that are on no machine are put on one before its own. */
+function planAfter(others: readonly PrintSide[], { order, sides }: PlannedOrder, { machines }: Plan): PlannedSide[] {
+  const onMachines = sides.filter(({ scheduleId }) => scheduleId !== null)
+  return [...onMachines, ...planSides(machines, [], [...others, ...order.waiting]).slice(others.length)]
 }
 
 const toKey = ({ productionId, side }: PrintSide): string => `${productionId} ${side}`

@@ -65,8 +65,17 @@ export const getExperience = (machines: readonly PlannedMachine[]) =>
     }),
   )
 
+type Experience = ReturnType<typeof getExperience>
+
+const latest = (instants: readonly (number | null)[]): number | null =>
+  instants.reduce((last, one) => (last === null || one === null ? null : Math.max(last, one)), 0)
+
+/** When the last side is printed if the machines run as they mostly did; null where that is never. */
+export const getLikely = (sides: readonly PlannedSide[], experience: Experience): number | null =>
+  latest(sides.map(({ machine, finish }) => finishInstant(machine.time, finish * experience.get(machine)!.median)))
+
 /** When the last side is printed: likely, and in 80 of 100 replays; null where that is never. */
-export function getPromise(sides: readonly PlannedSide[], experience: ReturnType<typeof getExperience>) {
+export function getPromise(sides: readonly PlannedSide[], experience: Experience) {
   /** The last of its sides on each machine, and when it ends in each replay. */
   const lasts = new Map<PlannedMachine, { side: PlannedSide; end: Float64Array }>()
   const waiting = new Map<PlannedMachine, string[]>()
@@ -83,15 +92,10 @@ export function getPromise(sides: readonly PlannedSide[], experience: ReturnType
     }
     lasts.set(machine, { side, end })
   }
-  const likely = [...lasts.values()].map(({ side: { machine, finish } }) =>
-    finishInstant(machine.time, finish * experience.get(machine)!.median),
-  )
+  const likely = getLikely(sides, experience)
   // The median of few ratios may lie above their mean, which many draws come to: safe is never before likely.
-  return { likely: latest(likely), safe: latest([...likely, getSafe([...lasts.values()])]) }
+  return { likely, safe: latest([likely, getSafe([...lasts.values()])]) }
 }
-
-const latest = (instants: readonly (number | null)[]): number | null =>
-  instants.reduce((last, one) => (last === null || one === null ? null : Math.max(last, one)), 0)
 
 /** Minutes of one machine compare as they are; those of two do only as instants, which takes longer. */
 function getSafe(lasts: readonly { side: PlannedSide; end: Float64Array }[]): number | null {
