@@ -79,7 +79,7 @@ function DraftPromise({ isShort, onDueDate, ...edited }: PromiseProps) {
       bg={isEarly ? 'var(--soon-tint)' : 'var(--well)'}
     >
       <Group gap="sm" justify="space-between" mb="3xs">
-        <SimpleGrid cols={{ base: 3, lg: 5 }} spacing="md" verticalSpacing="3xs" flex="1 1 20rem" maw="40rem">
+        <SimpleGrid cols={{ base: 3, sm: 5 }} spacing="sm" verticalSpacing="3xs" flex="1 1 30rem" maw="40rem">
           {getOrderLoads(plan, promise).map(({ day, loads }) => (
             <Text key={day} component="div" size="xs">
               <Text inherit fw={day === dueDate ? 700 : undefined}>
@@ -96,7 +96,7 @@ function DraftPromise({ isShort, onDueDate, ...edited }: PromiseProps) {
             const look = { variant: day === dueDate ? 'light' : 'default', 'aria-pressed': day === dueDate }
             return (
               day && (
-                <Button key={label} {...look} fw={400} onClick={() => onDueDate(day)}>
+                <Button key={label} {...look} px="xs" fw={400} onClick={() => onDueDate(day)}>
                   {label}&nbsp;<b>{formatShortDay(day)}</b>
                 </Button>
               )
@@ -130,7 +130,7 @@ function Load({ machine, load }: ReturnType<typeof getOrderLoads>[number]['loads
         <Progress.Section withAria={false} value={load?.queued ?? 0} color="gray.6" />
         <Progress.Section withAria={false} value={load?.own ?? 0} color="var(--accent)" />
       </Progress.Root>
-      <Text inherit miw="2.9rem" ta="end">
+      <Text inherit miw="2.65rem" ta="end">
         {percent}
       </Text>
     </Group>

@@ -1,7 +1,6 @@
 import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { formatShortDay } from '../../../../shared/days/calendar.ts'
 import { formatDay } from '../../../../shared/days/day.ts'
-import { pluralize } from '../../../../shared/numbers.ts'
 import { useToday } from '../../../../web/today.ts'
 import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts'
 import { DescriptionItem } from '../../../orders/summary/DescriptionItem.tsx'
@@ -39,11 +38,7 @@ export function OrderPromise({ promise }: { promise: Promised }) {
           {order.waiting.length > 0 && (
             <Text fw={600} c="var(--soon)">
               Not all on a machine
-            </Text>
-          )}
-          {afterWaiting && (
-            <Text size="sm" c="dimmed">
-              {`After ${pluralize(afterWaiting.productions, 'waiting production')}: ${formatShortDay(afterWaiting.day)}`}
+              {afterWaiting && `; after ${afterWaiting.productions} waiting: ${formatShortDay(afterWaiting.day)}`}
             </Text>
           )}
         </Stack>
