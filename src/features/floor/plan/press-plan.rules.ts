@@ -202,6 +202,9 @@ export interface PlanTotals {
   setupMinutes: number
 }
 
+export const countProductions = (sides: readonly PrintSide[]): number =>
+  new Set(sides.map(({ productionId }) => productionId)).size
+
 /** Without a due day it never is, even if it is never printed. */
 export const isLate = ({ order, lateMinutes }: PlannedOrder): boolean => lateMinutes !== 0 && order.dueDate !== null
 

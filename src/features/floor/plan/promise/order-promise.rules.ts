@@ -1,5 +1,6 @@
 import type { Board, BoardOrder, PrintSide } from '../press-plan.contract.ts'
 import {
+  countProductions,
   getDayLoads,
   getLastSide,
   getLateMinutes,
@@ -38,11 +39,11 @@ export function promiseOrder(board: Board, plan: Plan, orderId: string) {
   const others = board.orders.flatMap(({ orderId: other, waiting }) => (other === orderId ? [] : waiting))
   const lastDay = toPackedDay(getLikely(planAfter(others, planned, plan), experience))
   const likelyDay = toPackedDay(likely)
-  const productions = new Set(others.map(({ productionId }) => productionId)).size
   return {
     ...{ ...planned, sides, last, likely, safe, likelyDay, safeDay: toPackedDay(safe) },
     /** Where it is later: the likely day if all others that are on no machine go before it. */
-    afterWaiting: lastDay && likelyDay && lastDay > likelyDay ? { productions, day: lastDay } : null,
+    afterWaiting:
+      lastDay && likelyDay && lastDay > likelyDay ? { productions: countProductions(others), day: lastDay } : null,
     /** On the machine of its last side, in working minutes from now; without end if it has no due day. */
     printBy: toPrintBy(last.machine),
   }

@@ -3,7 +3,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp, IconWand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { pluralize } from '../../../../shared/numbers.ts'
+import { formatCount, pluralize } from '../../../../shared/numbers.ts'
 import { Dialog } from '../../../../web/dialog/Dialog.tsx'
 import { useLostFocus } from '../../../../web/focus/useLostFocus.ts'
 import { type KeyGroup, useKeyActions, usePageKeys } from '../../../../web/keys/page-keys.ts'
@@ -11,7 +11,7 @@ import { useToday } from '../../../../web/today.ts'
 import { formatMoment } from '../../../../web/ui/format-times.ts'
 import { LoadError } from '../../../../web/ui/page/LoadError.tsx'
 import { PageHeading } from '../../../../web/ui/page/PageHeading.tsx'
-import { getTotals, type Plan, planBoard } from '../press-plan.rules.ts'
+import { countProductions, getTotals, type Plan, planBoard } from '../press-plan.rules.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
 import { formatPace, toMedian } from '../learned/learned.rules.ts'
 import type { Board } from '../press-plan.contract.ts'
@@ -53,6 +53,7 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
   const [proposals, setProposals] = useState<ReturnType<typeof getProposals>>([])
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const { lateOrders } = getTotals(shown)
+  const toSchedule = countProductions(board.orders.flatMap(({ waiting }) => waiting))
   const placed = plan.jobs.get(selected ?? '')
   const chosen = isPreview ? proposals.find(({ order }) => order === state.order) : undefined
   const open = () => {
@@ -84,6 +85,15 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
             {lateOrders > 0 && (
               <Anchor component="button" c="var(--late)" fw={600} onClick={() => select(null)}>
                 {pluralize(lateOrders, 'order')} will be late
+              </Anchor>
+            )}
+            {toSchedule > 0 && (
+              <Anchor
+                renderRoot={(props: object) => (
+                  <Link {...props} to="/productions" search={{ view: 'to_schedule' } as never} />
+                )}
+              >
+                {formatCount(toSchedule)} to schedule
               </Anchor>
             )}
             {board.machines.map(({ machine, ratios }) => {
