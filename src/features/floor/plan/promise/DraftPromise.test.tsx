@@ -78,7 +78,7 @@ test.each<[string, Omit<PromiseProps, 'onDueDate'>]>([
 
 test('a day after all that waits can be taken where that is later', () => {
   show({ draft: draft() })
-  const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent!.split('\u00a0')[0])
+  const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent.split('\u00a0')[0])
   expect(names()).toEqual(['Likely', 'Safe'])
   cleanup()
   const waiting = [1, 2].map((number) => ({ ...makeJob('', { pieces: 50_000 }), productionId: `waiting ${number}` }))

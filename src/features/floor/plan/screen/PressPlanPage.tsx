@@ -53,7 +53,6 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
   const [proposals, setProposals] = useState<ReturnType<typeof getProposals>>([])
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const { lateOrders } = getTotals(shown)
-  const toSchedule = countProductions(board.orders.flatMap(({ waiting }) => waiting))
   const placed = plan.jobs.get(selected ?? '')
   const chosen = isPreview ? proposals.find(({ order }) => order === state.order) : undefined
   const open = () => {
@@ -87,31 +86,7 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
                 {pluralize(lateOrders, 'order')} will be late
               </Anchor>
             )}
-            {toSchedule > 0 && (
-              <Anchor
-                renderRoot={(props: object) => (
-                  <Link {...props} to="/productions" search={{ view: 'to_schedule' } as never} />
-                )}
-              >
-                {formatCount(toSchedule)} to schedule
-              </Anchor>
-            )}
-            {board.machines.map(({ machine, ratios }) => {
-              const ratio = toMedian(ratios) ?? 1
-              return (
-                Math.abs(ratio - 1) >= WORTH_SAYING && (
-                  <Anchor
-                    key={machine}
-                    visibleFrom="lg"
-                    renderRoot={(props: object) => (
-                      <Link {...props} to="/machines-and-days" search={{ machine } as never} />
-                    )}
-                  >
-                    {MACHINE_LABELS[machine]} {formatPace(ratio)}
-                  </Anchor>
-                )
-              )
-            })}
+            <Links board={board} />
           </>
         }
       >
@@ -152,6 +127,38 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
         {panel}
       </Dialog>
     </div>
+  )
+}
+
+/** To what the plan does not know, and to settings that are not true. */
+function Links({ board }: { board: Board }) {
+  const toSchedule = countProductions(board.orders.flatMap(({ waiting }) => waiting))
+  return (
+    <>
+      {toSchedule > 0 && (
+        <Anchor
+          renderRoot={(props: object) => (
+            <Link {...props} to="/productions" search={{ view: 'to_schedule' } as never} />
+          )}
+        >
+          {formatCount(toSchedule)} to schedule
+        </Anchor>
+      )}
+      {board.machines.map(({ machine, ratios }) => {
+        const ratio = toMedian(ratios) ?? 1
+        return (
+          Math.abs(ratio - 1) >= WORTH_SAYING && (
+            <Anchor
+              key={machine}
+              visibleFrom="lg"
+              renderRoot={(props: object) => <Link {...props} to="/machines-and-days" search={{ machine } as never} />}
+            >
+              {MACHINE_LABELS[machine]} {formatPace(ratio)}
+            </Anchor>
+          )
+        )
+      })}
+    </>
   )
 }
 
