@@ -34,7 +34,7 @@ test('a new order says when it would be printed: a press takes the day, and an e
   await expect(strip(page)).toBeHidden()
   // Two dozens: 48 hours, and the screens.
   await fillOrder(page)
-  await expect(strip(page)).toContainText('Planned for')
+  await expect(strip(page)).toContainText('Planned to finish')
   await expect(strip(page)).toContainText('its real speed is not known yet; screens of 1 design not known')
   await expect(
     strip(page)

@@ -5,6 +5,9 @@ import { encodeImage } from '../server/images.ts'
 import type { HistoryBook } from '../server/records/history/history-book.ts'
 import type { Session } from '../server/security/sessions.ts'
 import type { SampleShop } from '../features/users/setup/setup.api.ts'
+import { selectQueueJobs } from '../features/floor/queue/queue.db.ts'
+import { moveToEdge } from '../features/floor/queue/queue-places.db.ts'
+import { type Machine, MACHINES, type ScheduleStatus } from '../features/floor/schedules.contract.ts'
 import { drawings } from './drawings/drawings.ts'
 import { daysAfter } from './sample-delivery.ts'
 import { planEdits, planReturns } from './sample-edits.ts'
@@ -57,6 +60,16 @@ export async function fillSampleShop(
   const laterSteps = (placed: readonly TakenOrder[]) => [...planEdits(work, placed), ...planReturns(work, placed)]
   const taken = await takeOrders(work, plans, laterSteps, write)
   await fillTrash(work, taken, by, write)
+  for (const machine of MACHINES) await putInWorkFirst(tx, machine)
   await countStock(tx, stock, by.username, daysAfter(latest, -1).toISOString())
   await write(latest.toISOString())
+}
+
+const PRINTED_FIRST: readonly ScheduleStatus[] = ['processing', 'ready', 'preparing']
+
+/** A press takes its jobs from the top of its queue. */
+async function putInWorkFirst(tx: Transaction, machine: Machine): Promise<void> {
+  const queue = await selectQueueJobs(tx, machine)
+  const inWork = PRINTED_FIRST.flatMap((status) => queue.filter((job) => job.status === status))
+  if (inWork.length > 0) await moveToEdge(tx, inWork, 'top')
 }

@@ -96,12 +96,12 @@ describe('the settings of a machine', () => {
     [
       weekWith({ from: '12:00', to: '13:00' }, { from: '08:00', to: '09:00' }),
       'week.0',
-      'Each span begins after the one before it',
+      'Each span begins after the one before it, by the 24-hour clock',
     ],
     [
       weekWith({ from: '08:00', to: '12:00' }, { from: '11:59', to: '13:00' }),
       'week.0',
-      'Each span begins after the one before it',
+      'Each span begins after the one before it, by the 24-hour clock',
     ],
     [
       weekWith(...['01', '02', '03', '04'].map((hour) => ({ from: `${hour}:00`, to: `${hour}:30` }))),

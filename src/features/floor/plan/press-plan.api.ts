@@ -10,7 +10,7 @@ import {
   previewPressPlan,
   updatePressPlan,
 } from './press-plan.contract.ts'
-import { isLate, planBoard, type QueueOrder, whyNotOrder } from './press-plan.rules.ts'
+import { getJobLate, isLate, planBoard, type QueueOrder, whyNotOrder } from './press-plan.rules.ts'
 import { selectMachine, selectShop, toClosedDays, toMachine } from '../machine-settings/machines.db.ts'
 import { readSpeed } from './learned/learned.db.ts'
 import { readBoard, selectQueues } from './press-plan.db.ts'
@@ -69,6 +69,7 @@ const toText = (instant: number | null): string | null => (instant === null ? nu
 function toPressPlan(board: Board, order?: QueueOrder): PressPlan {
   const plan = planBoard(board, order)
   const experience = getExperience(plan.machines)
+  const orders = new Map(board.orders.map((one) => [one.orderId, one]))
   return {
     now: new Date(board.now).toISOString(),
     version: board.version,
@@ -82,6 +83,7 @@ function toPressPlan(board: Board, order?: QueueOrder): PressPlan {
         start: toText(startInstant(time, start)),
         finish: toText(finishInstant(time, finish)),
         isGuess,
+        lateMinutes: getJobLate(board, orders.get(orderId)!, time, finish),
       })),
     })),
     orders: plan.orders.map(({ order: { orderId, waiting }, sides, lateMinutes }) => {

@@ -148,6 +148,12 @@ export const getQueueOrder = ({ machines }: Pick<Board, 'machines'>): QueueOrder
 export const getPrintBy = ({ packingHours }: Board, { dueDate }: BoardOrder, time: WorkTime): number =>
   dueDate === null ? Infinity : minutesUntilEndOf(time, dueDate) - packingHours * 60
 
+/** Working minutes by which a job that finishes then is late for its order, 0 if it is not. */
+export function getJobLate(board: Board, order: BoardOrder, time: WorkTime, finish: number): number {
+  const late = finish - getPrintBy(board, order, time)
+  return late < TOLERANCE ? 0 : late
+}
+
 /** The plan of the queues as they are, or as they would be in another order. */
 export function planBoard(board: Board, order?: QueueOrder): Plan {
   const jobs = new Map(board.machines.flatMap((machine) => machine.jobs).map((job) => [job.scheduleId, job]))

@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatCount, pluralNoun } from '../../../shared/numbers.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
+import { useSession } from '../../../web/api/session.ts'
 import { useToday } from '../../../web/today.ts'
 import { formatMoment } from '../../../web/ui/format-times.ts'
 import { lastLateDay } from '../../orders/status/due.rules.ts'
@@ -13,7 +14,10 @@ export function QueueTotals({ machine }: { machine: Machine }) {
   const today = useToday()
   const { data } = useEndpoint(getQueueTotals, { machine })
   const plan = usePlannedTimes()
-  const finish = plan?.machines.find((one) => one.machine === machine)?.jobs.at(-1)?.finish
+  const isAdministrator = useSession()?.role === 'administrator'
+  const jobs = plan?.machines.find((one) => one.machine === machine)?.jobs ?? []
+  const finish = jobs.at(-1)?.finish
+  const willBeLate = new Set(jobs.filter(({ lateMinutes }) => lateMinutes > 0).map(({ orderId }) => orderId)).size
   if (!data) return null
   const { schedules, dozens, late } = data
   return (
@@ -51,6 +55,16 @@ export function QueueTotals({ machine }: { machine: Machine }) {
             {formatCount(late)} late
           </Group>
         </Anchor>
+      )}
+      {willBeLate > 0 && (
+        <Text
+          inherit
+          fw={650}
+          c="var(--late)"
+          renderRoot={(props: object) => (isAdministrator ? <Link {...props} to="/press-plan" /> : <span {...props} />)}
+        >
+          {formatCount(willBeLate)} will be late
+        </Text>
       )}
       {finish && (
         <Text span inherit c="dimmed">

@@ -37,12 +37,9 @@ type Job = PressPlan['machines'][number]['jobs'][number]
 /** A Monday, far from the day of any test. */
 const at = (hour: number, minute = 0) => new Date(2040, 0, 2, hour, minute).toISOString()
 const job = (scheduleId: string, more: Partial<Job> = {}): Job => ({
-  ...{ scheduleId, orderId: 'in time', setupMinutes: 22, runMinutes: 57, isGuess: false },
+  ...{ scheduleId, orderId: '', setupMinutes: 22, runMinutes: 57, isGuess: false, lateMinutes: 0 },
   ...{ start: at(8), finish: at(9, 19) },
   ...more,
-})
-const order = (orderId: string, lateMinutes: number | null): PressPlan['orders'][number] => ({
-  ...{ orderId, lateMinutes, likely: null, safe: null, isComplete: true },
 })
 
 const PLAN: PressPlan = {
@@ -51,36 +48,33 @@ const PLAN: PressPlan = {
     {
       machine: 'machineM1',
       jobs: [
-        job('first of the late', { orderId: 'late' }),
-        job('last of the late', { orderId: 'late', start: at(9, 19), finish: at(13) }),
-        job('only here', { orderId: 'late elsewhere' }),
+        job('in time'),
+        job('late', { start: at(9, 19), finish: at(13), lateMinutes: 1095.4 }),
         job('stands', { setupMinutes: 0 }),
         job('never', { start: null, finish: null }),
       ],
     },
-    { machine: 'machineXl1', jobs: [job('there', { orderId: 'late elsewhere', finish: at(15) })] },
+    { machine: 'machineXl1', jobs: [job('there', { finish: at(15), lateMinutes: 30 })] },
   ],
-  orders: [order('late', 1095.4), order('late elsewhere', 30), order('in time', 0)],
+  orders: [],
 }
 
 const TIMES = queueColumns(() => undefined).find(({ key }) => key === 'start')!
 
 function shown(scheduleId: string, status: ScheduleStatus = 'pending', plan: PressPlan | null = PLAN) {
-  const { orderId } = PLAN.machines.flatMap(({ jobs }) => jobs).find((one) => one.scheduleId === scheduleId) ?? {}
   queryClient.clear()
   if (plan) queryClient.setQueryData(getQuery(getPressPlan, {}).queryKey, plan)
   const { container } = render(
-    <MantineProvider env="test">{TIMES.cell({ _id: scheduleId, orderId, status } as QueuedSchedule)}</MantineProvider>,
+    <MantineProvider env="test">{TIMES.cell({ _id: scheduleId, status } as QueuedSchedule)}</MantineProvider>,
   )
   return [...container.querySelectorAll('.mantine-Group-root')].map(({ textContent }) => textContent)
 }
 
 const MORNING = 'Mon, Jan 02, 2040, 8:00 – 9:19 AM'
 
-test('of a late order the job that is printed last says by how much, on either machine', () => {
-  expect(shown('first of the late')).toEqual([MORNING])
-  expect(shown('last of the late')).toEqual(['Mon, Jan 02, 2040, 9:19 AM – 1:00 PM', ' Late by 18 h 15'])
-  expect(shown('only here')).toEqual([MORNING])
+test('a job that is printed too late for its order says by how much, on either machine', () => {
+  expect(shown('in time')).toEqual([MORNING])
+  expect(shown('late')).toEqual(['Mon, Jan 02, 2040, 9:19 AM – 1:00 PM', ' Late by 18 h 15'])
   expect(shown('there')).toEqual(['Mon, Jan 02, 2040, 8:00 AM – 3:00 PM', ' Late by 30 min'])
 })
 

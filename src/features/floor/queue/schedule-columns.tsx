@@ -122,24 +122,22 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
 
 const NOTE = { component: 'span', wrap: 'nowrap', gap: '3xs', fz: 'xs' } as const
 
-/** Of a late order the job that is printed last says by how much. */
-function PlannedTimes({ schedule: { _id, orderId, status }, wrap }: { schedule: Schedule; wrap?: 'nowrap' }) {
+function PlannedTimes({ schedule: { _id, status }, wrap }: { schedule: Schedule; wrap?: 'nowrap' }) {
   const today = useToday()
   const plan = usePlannedTimes()
   const jobs = plan?.machines.flatMap((machine) => machine.jobs) ?? []
-  const { start, finish, setupMinutes } = jobs.find(({ scheduleId }) => scheduleId === _id) ?? {}
-  if (!start || !finish) return null
-  const isLast = jobs.every((one) => one.orderId !== orderId || (one.finish ?? '') <= finish)
-  const late = isLast && plan?.orders.find((one) => one.orderId === orderId)?.lateMinutes
+  const job = jobs.find(({ scheduleId }) => scheduleId === _id)
+  if (!job?.finish) return null
+  const { start, finish, setupMinutes, lateMinutes } = job
   const [from, to] = formatSpan(start, finish, today).split(' – ')
   return (
     <>
       <Group component="span" gap="0 0.3em" fw={550} wrap={wrap}>
         <span>{from} –</span> <span>{to}</span>
       </Group>
-      {late ? (
+      {lateMinutes > 0 ? (
         <Group {...NOTE} c="var(--late)" fw={600}>
-          <IconAlertCircle size="1.1em" aria-hidden="true" /> Late by {formatDuration(late)}
+          <IconAlertCircle size="1.1em" aria-hidden="true" /> Late by {formatDuration(lateMinutes)}
         </Group>
       ) : (
         status === 'pending' &&

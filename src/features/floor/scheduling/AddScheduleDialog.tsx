@@ -15,7 +15,7 @@ import { type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts
 import { listProductions, type ProductionRow } from '../productions/production-list.contract.ts'
 import { createSchedule, type Machine, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import { toSchedulable, whyNotSchedule } from '../schedules.rules.ts'
-import { enteringSide, useQueuePreview } from './queue-preview.ts'
+import { enteringSide, useQueuePreview } from './queue-preview.tsx'
 
 interface AddScheduleDialogProps {
   opened: boolean
@@ -62,7 +62,7 @@ function AddScheduleForm({ production, onState, onCancel, onSaved }: AddSchedule
   })
   const { machine, screenPrintingOn: side, place } = form.values
   const job = machine && side && enteringSide(production, side, machine)
-  const { preview, getDone } = useQueuePreview(place)
+  const { preview, tellDone } = useQueuePreview(place)
   const queue = job && preview([job], machine)
   // Never dirty: two choices are made again in a moment, so closing does not ask.
   useReportState(onState, isSubmitting ? 'submitting' : 'clean')
@@ -78,7 +78,7 @@ function AddScheduleForm({ production, onState, onCancel, onSaved }: AddSchedule
           cards={MACHINES.map((one) => ({
             value: one,
             label: MACHINE_LABELS[one],
-            note: side && getDone([enteringSide(production, side, one)], one, side),
+            note: side && tellDone([enteringSide(production, side, one)], one, side),
           }))}
         />
         <RadioCards

@@ -19,7 +19,7 @@ import { listProductions } from '../productions/production-list.contract.ts'
 import { createSideSchedules, type Machine, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import { toSchedulable, whyLeftOut } from '../schedules.rules.ts'
 import { getDozens } from '../productions/production-columns.tsx'
-import { type EnteringSide, enteringSide, type QueuePreview, useQueuePreview } from './queue-preview.ts'
+import { type EnteringSide, enteringSide, type QueuePreview, useQueuePreview } from './queue-preview.tsx'
 import type { SelectedProduction } from './useStoredProductions.ts'
 
 interface AddSchedulesDialogProps {
@@ -90,7 +90,7 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
   })
   const entering = toEntering(productions, form.values)
   const count = entering.length
-  const { preview, getDone } = useQueuePreview(form.values.place)
+  const { preview, tellDone } = useQueuePreview(form.values.place)
   const queues = MACHINES.filter((one) => entering.some(({ machine }) => machine === one)).flatMap(
     (machine) => preview(entering, machine) ?? [],
   )
@@ -108,7 +108,7 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
               side={side}
               productions={productions}
               machine={form.values[side]}
-              getDone={(chosen) => getDone(toEntering(productions, { ...form.values, [side]: chosen }), chosen, side)}
+              tellDone={(chosen) => tellDone(toEntering(productions, { ...form.values, [side]: chosen }), chosen, side)}
               onChange={(chosen) => form.setFieldValue(side, chosen)}
             />
           ))}
@@ -173,11 +173,11 @@ interface SideMachineProps {
   side: Side
   productions: readonly SelectedProduction[]
   machine: MachineChoices[Side]
-  getDone: (machine: Machine) => ReactNode
+  tellDone: (machine: Machine) => ReactNode
   onChange: (machine: MachineChoices[Side]) => void
 }
 
-function SideMachine({ side, productions, machine, getDone, onChange }: SideMachineProps) {
+function SideMachine({ side, productions, machine, tellDone, onChange }: SideMachineProps) {
   const able = productions.filter((production) => canGo(production, side))
   const goesTo = machine === 'none' ? '' : `, to ${MACHINE_LABELS[machine]}`
   return (
@@ -196,7 +196,7 @@ function SideMachine({ side, productions, machine, getDone, onChange }: SideMach
         {MACHINES.map((one) => (
           <span key={one}>
             <VisuallyHidden>{MACHINE_LABELS[one]}: </VisuallyHidden>
-            {getDone(one)}
+            {tellDone(one)}
           </span>
         ))}
       </SimpleGrid>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { QueuePlace } from '../../../shared/queue-place.ts'
 import type { Side } from '../../designs/designs.contract.ts'
 import type { Machine } from '../schedules.contract.ts'
-import { type EnteringSide, previewQueue } from './queue-preview.ts'
+import { type EnteringSide, previewQueue } from './queue-preview.tsx'
 import { makeJob } from '../plan/testing/boards.ts'
 import { getBoard } from './testing/press-board.ts'
 
@@ -19,7 +19,7 @@ const entering = (productionId: string, machine: Machine, more: Partial<Entering
 })
 /** The minutes until the last one of a side is done. */
 function minutes(jobs: readonly EnteringSide[], place: QueuePlace, side: Side = 'front', board = BOARD) {
-  const finish = previewQueue(board, jobs[0]!.machine, jobs, place).getFinish(side)
+  const finish = previewQueue(board, jobs[0]!.machine, jobs, place).getDone(side)?.finish
   return finish && (finish - BOARD.now) / 60_000
 }
 

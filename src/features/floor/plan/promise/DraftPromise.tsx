@@ -149,5 +149,5 @@ function formatPlanned({ last, sides }: OrderPromise, today: string): string {
     ratio === null ? 'its real speed is not known yet' : `it runs ${formatPace(ratio)} over ${ratios.length} jobs`
   const unknown = new Set(sides.filter(({ isGuess }) => isGuess).map(({ job }) => job.designId)).size
   const guess = unknown > 0 ? `; screens of ${pluralize(unknown, 'design')} not known` : ''
-  return `Planned for ${formatMoment(finish, today)} on ${MACHINE_LABELS[machine]}; ${speed}${guess}.`
+  return `Planned to finish ${formatMoment(finish, today)} on ${MACHINE_LABELS[machine]}; ${speed}${guess}.`
 }

@@ -14,6 +14,7 @@ export function OrderPromise({ promise }: { promise: Promised }) {
   const printed = finishInstant(last.machine.time, printBy)
   const late = lateMinutes === null ? 'No working hours for it' : `Late by ${formatDuration(lateMinutes)}`
   const spare = Number.isFinite(printBy) ? `, ${formatDuration(printBy - last.finish)} to spare` : ''
+  const isSafe = printed === null || (safe !== null && safe <= printed)
   return (
     <Paper component="section" aria-label="When it will be printed" withBorder px="sm" py="2xs" bg="var(--well)">
       <Group gap="2xs" justify="space-between">
@@ -24,14 +25,18 @@ export function OrderPromise({ promise }: { promise: Promised }) {
           flex="1 1 20rem"
           renderRoot={(props: object) => <dl {...props} />}
         >
-          <DescriptionItem label="Likely">{formatMoment(likely, today)}</DescriptionItem>
-          <DescriptionItem label="Safe for this order">{formatMoment(safe, today)}</DescriptionItem>
+          <DescriptionItem label="Likely printed">{formatMoment(likely, today)}</DescriptionItem>
+          <DescriptionItem label="Safely printed">{formatMoment(safe, today)}</DescriptionItem>
           <DescriptionItem label="Due">{formatDay(order.dueDate)}</DescriptionItem>
           <DescriptionItem label="Print by">{printed === null ? '-' : formatMoment(printed, today)}</DescriptionItem>
         </SimpleGrid>
         <Stack gap={0}>
           {lateMinutes === 0 ? (
-            order.dueDate && <Text fw={600} c="var(--mantine-color-anchor)">{`On time${spare}`}</Text>
+            order.dueDate && (
+              <Text fw={600} c={isSafe ? 'var(--mantine-color-anchor)' : 'var(--soon)'}>
+                {`On time${spare}${isSafe ? '' : ', but not safe'}`}
+              </Text>
+            )
           ) : (
             <Late>{late}</Late>
           )}

@@ -1,10 +1,11 @@
 import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { Box, Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { IconHelpCircle, IconLink } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconHelpCircle, IconLink } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { formatShortDay } from '../../../../shared/days/calendar.ts'
 import { formatTime } from '../../../../web/ui/format-times.ts'
+import { SharedTooltip } from '../../../../web/ui/SharedTooltip.tsx'
 import type { Board } from '../press-plan.contract.ts'
 import { type Axis, makeAxis } from './axis.ts'
 import { BlockFace } from './Block.tsx'
@@ -50,44 +51,59 @@ export function BoardLanes(props: BoardLanesProps) {
       onDragCancel={putBack}
       accessibility={{ announcements: SILENT }}
     >
-      <div
-        ref={ref}
-        role="presentation"
-        className={classes.board}
-        onKeyDown={moves.onKeyDown}
-        // Not for each pixel: the blocks are drawn anew.
-        onScroll={({ currentTarget: { scrollLeft } }) => setLeft(scrollLeft - (scrollLeft % 200))}
-      >
-        <div className={classes.lane}>
-          <Box pos="sticky" left={0} flex="none" w="var(--label)" p="2xs" bg="var(--panel)" style={{ zIndex: 4 }}>
-            <Button variant="default" size="compact-sm" onClick={() => scroller.current?.scrollTo({ left: 0 })}>
-              Now
-            </Button>
-          </Box>
-          <AxisHeader {...{ axis, seen, now }} time={formatTime(board.now).slice(0, -3)} />
-        </div>
-        {shown.machines.map((lane) => (
-          <Lane
-            {...props}
-            key={lane.machine}
-            jobs={[...shown.jobs.values()].filter((placed) => placed.lane === lane)}
-            {...{ lane, axis, now, seen, tabStop }}
-            onSelect={(id) => {
-              if (lifted) putBack()
-              setActive(id)
-              onSelect(id)
-            }}
-          />
-        ))}
-        <Box pos="absolute" top="3rem" bottom={0} left="var(--label)" aria-hidden="true">
-          <Box pos="absolute" top={0} bottom={0} w={2} bg="var(--mantine-color-text)" style={{ left: now }} />
-          {axis.gaps.map(({ x, width: wide, label }) => (
-            <Group key={x} {...GAP} className={classes.upright} style={{ left: x, width: wide }}>
-              {label}
-            </Group>
+      <SharedTooltip>
+        <div
+          ref={ref}
+          role="presentation"
+          className={classes.board}
+          onKeyDown={moves.onKeyDown}
+          // Not for each pixel: the blocks are drawn anew.
+          onScroll={({ currentTarget: { scrollLeft } }) => setLeft(scrollLeft - (scrollLeft % 200))}
+        >
+          <div className={classes.lane}>
+            <Box pos="sticky" left={0} flex="none" w="var(--label)" p="2xs" bg="var(--panel)" style={{ zIndex: 4 }}>
+              <Button.Group>
+                {SCROLLS.map(({ label, icon, toLeft }) => (
+                  <Button
+                    key={label}
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={label}
+                    onClick={() =>
+                      scroller.current?.scrollTo({ left: toLeft(scroller.current.scrollLeft, width / days) })
+                    }
+                  >
+                    {icon}
+                  </Button>
+                ))}
+              </Button.Group>
+            </Box>
+            <AxisHeader {...{ axis, seen, now }} time={formatTime(board.now).slice(0, -3)} />
+          </div>
+          {shown.machines.map((lane) => (
+            <Lane
+              {...props}
+              key={lane.machine}
+              jobs={[...shown.jobs.values()].filter((placed) => placed.lane === lane)}
+              {...{ lane, axis, now, seen, tabStop }}
+              closedDays={board.closedDays}
+              onSelect={(id) => {
+                if (lifted) putBack()
+                setActive(id)
+                onSelect(id)
+              }}
+            />
           ))}
-        </Box>
-      </div>
+          <Box pos="absolute" top="3rem" bottom={0} left="var(--label)" aria-hidden="true">
+            <Box pos="absolute" top={0} bottom={0} w={2} bg="var(--mantine-color-text)" style={{ left: now }} />
+            {axis.gaps.map(({ x, width: wide, label }) => (
+              <Group key={x} {...GAP} className={classes.upright} style={{ left: x, width: wide }}>
+                {label}
+              </Group>
+            ))}
+          </Box>
+        </div>
+      </SharedTooltip>
       <Legend machines={board.machines} />
       <DragOverlay dropAnimation={null}>
         {overlay && !isByKeys && (
@@ -106,10 +122,12 @@ export function BoardLanes(props: BoardLanesProps) {
 
 const AxisHeader = ({ axis, seen, now, time }: Pick<LaneProps, 'axis' | 'seen' | 'now'> & { time: string }) => (
   <Box pos="relative" h="3rem" fz="xs" style={{ width: axis.width }} aria-hidden="true">
-    {withRoom(axis.days).map(({ day, x }) => (
-      <Text key={day} inherit pos="absolute" top={4} fw={700} style={{ left: x }}>
-        {formatShortDay(day)}
-      </Text>
+    {withRoom(axis.days).map(({ day, x, end }) => (
+      <Box key={day} pos="absolute" top={4} style={{ left: x, width: end - x }}>
+        <Text inherit fw={700} pos="sticky" left="calc(var(--label) + 4px)" w="max-content">
+          {formatShortDay(day)}
+        </Text>
+      </Box>
     ))}
     {axis.hours
       .filter(({ x }) => x > Math.max(6, seen.from) && x < seen.to && (x < now - 12 || x > now + 58))
@@ -128,6 +146,11 @@ const AxisHeader = ({ axis, seen, now, time }: Pick<LaneProps, 'axis' | 'seen' |
 const withRoom = ([today, ...others]: Axis['days']) =>
   today && (!others[0] || others[0].x - today.x >= 80) ? [today, ...others] : others
 
+const SCROLLS = [
+  { label: 'Earlier', icon: <IconChevronLeft size={14} />, toLeft: (left: number, day: number) => left - day },
+  { label: 'Now', icon: 'Now', toLeft: () => 0 },
+  { label: 'Later', icon: <IconChevronRight size={14} />, toLeft: (left: number, day: number) => left + day },
+]
 const GAP = { justify: 'center', pos: 'absolute', top: 0, bottom: 0, bg: 'var(--well)', c: 'dimmed', fz: 'xs' } as const
 const BY_MOUSE = { activationConstraint: { distance: 4 } }
 const BY_TOUCH = { activationConstraint: { delay: 300, tolerance: 8 } }

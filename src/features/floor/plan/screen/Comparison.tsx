@@ -34,12 +34,11 @@ export function Comparison({ now, shown, others, today }: ComparisonProps) {
     ...others.map(({ plan }) => (plan === shown ? <b key={label}>{tell(plan)}</b> : tell(plan))),
   ])
   const changed = shown.orders
-    .map((order, at) => ({ order, was: now.orders[at]!.lateMinutes }))
-    .map((one) => ({ ...one, later: (one.order.lateMinutes ?? NEVER) - (one.was ?? NEVER) }))
-    .toSorted((a, b) => Math.abs(b.later) - Math.abs(a.later))
+    .map((order, at) => getChange(order, now.orders[at]!))
+    .toSorted((a, b) => Math.abs(b.lateBy) - Math.abs(a.lateBy) || b.later - a.later)
   const lists = {
-    'Late or later': changed.filter(({ later }) => later > TOLERANCE),
-    'Less late': changed.filter(({ later }) => later < -TOLERANCE),
+    'Late or later': changed.filter(({ lateBy, later }) => lateBy > TOLERANCE || (lateBy === 0 && later > TOLERANCE)),
+    'Less late': changed.filter(({ lateBy }) => lateBy < -TOLERANCE),
   }
   return (
     <Group p="md" gap="xl" align="start">
@@ -53,8 +52,12 @@ export function Comparison({ now, shown, others, today }: ComparisonProps) {
         {Object.entries(lists).map(([title, orders]) => (
           <Stack key={title} gap="3xs" component="section">
             <Text fw={650}>{orders.length === 0 ? `${title}: no order` : title}</Text>
-            {orders.slice(0, MOST_LISTED).map(({ order, was }) => (
-              <OrderLine key={order.order.orderId} order={order} before={`${formatLate(was)} → `} />
+            {orders.slice(0, MOST_LISTED).map(({ order, was, lateBy, later }) => (
+              <OrderLine
+                key={order.order.orderId}
+                order={order}
+                before={lateBy === 0 ? `${formatDuration(later)} later, ` : `${formatLate(was)} → `}
+              />
             ))}
             {orders.length > MOST_LISTED && <Text c="dimmed">and {orders.length - MOST_LISTED} more</Text>}
           </Stack>
@@ -63,6 +66,14 @@ export function Comparison({ now, shown, others, today }: ComparisonProps) {
     </Group>
   )
 }
+
+/** Working minutes that the plan shown adds to what an order is late, and to when its last side is printed. */
+const getChange = (order: PlannedOrder, was: PlannedOrder) => ({
+  order,
+  was: was.lateMinutes,
+  lateBy: (order.lateMinutes ?? NEVER) - (was.lateMinutes ?? NEVER),
+  later: getLastSide(order.sides).finish - getLastSide(was.sides).finish,
+})
 
 /** The orders that will be late, by due day, each with the side that holds it up. */
 export function LateOrders({ plan, onSelect }: { plan: Plan; onSelect: (scheduleId: string) => void }) {

@@ -5,15 +5,16 @@ import { pluralize } from '../../../../shared/numbers.ts'
 import { DOZEN } from '../../../../shared/quantities/pieces.ts'
 import { formatMoment } from '../../../../web/ui/format-times.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
+import type { Board } from '../press-plan.contract.ts'
 import { getDayLoads, type PlannedMachine } from '../press-plan.rules.ts'
 import { finishInstant } from '../work-time.rules.ts'
 import { type Axis, getParts } from './axis.ts'
 import { Block, type BlockProps } from './Block.tsx'
-import { getLastFinish, type PlacedJob, works } from './jobs.ts'
+import { countLateOrders, getLastFinish, type PlacedJob, works } from './jobs.ts'
 import { Late } from './Late.tsx'
 import classes from './PressPlan.module.css'
 
-export interface LaneProps extends Omit<BlockProps, 'placed' | 'parts'> {
+export interface LaneProps extends Omit<BlockProps, 'placed' | 'parts'>, Pick<Board, 'closedDays'> {
   lane: PlannedMachine
   jobs: readonly PlacedJob[]
   axis: Axis
@@ -23,14 +24,17 @@ export interface LaneProps extends Omit<BlockProps, 'placed' | 'parts'> {
 }
 
 export function Lane(props: LaneProps) {
-  const { lane, jobs, axis, now, seen, tabStop, lifted, today } = props
+  const { lane, jobs, axis, now, seen, tabStop, lifted, today, closedDays } = props
   const { machine, time } = lane
   const { setNodeRef } = useDroppable({ id: machine, disabled: !works(lane) })
   const isSeen = (from: number, to: number) => to >= seen.from && from <= seen.to
   const dozens = jobs.reduce((sum, { job }) => sum + job.pieces / DOZEN, 0)
   const processing = jobs.filter(({ job }) => job.status === 'processing').length
-  const late = jobs.filter(({ isLate }) => isLate).length
+  const late = countLateOrders(jobs)
   const days = new Map(axis.days.map((day) => [day.day, day]))
+  const loads = getDayLoads(lane, axis.days.length)
+  const worksOn = new Set(loads.map(({ day }) => day))
+  const closed = works(lane) ? axis.days.filter(({ day, x, end }) => !worksOn.has(day) && isSeen(x, end)) : []
   return (
     <section ref={setNodeRef} className={classes.lane} aria-label={MACHINE_LABELS[machine]}>
       <Stack
@@ -60,7 +64,12 @@ export function Lane(props: LaneProps) {
         {late > 0 && <Late inherit>{late} late here</Late>}
       </Stack>
       <Box pos="relative" h="216px" style={{ width: axis.width }}>
-        {getDayLoads(lane, axis.days.length).map(({ day, minutes, setupMinutes, runMinutes }) => {
+        {closed.map(({ day, x, end }) => (
+          <Group key={day} {...CLOSED} style={{ left: x, width: end - x }}>
+            {closedDays.find((one) => one.day === day && one.machine === machine)?.name ?? 'Closed'}
+          </Group>
+        ))}
+        {loads.map(({ day, minutes, setupMinutes, runMinutes }) => {
           const { x, end } = days.get(day) ?? { x: 0, end: -Infinity }
           if (!isSeen(x, end)) return null
           const left = Math.max(x, now)
@@ -106,4 +115,13 @@ export function Lane(props: LaneProps) {
 
 /** In front of the blocks. */
 const FRONT = { zIndex: 4, borderRight: '1px solid var(--line)', whiteSpace: 'normal' } as const
+const CLOSED = {
+  pos: 'absolute',
+  inset: '0 auto',
+  h: '100%',
+  justify: 'center',
+  bg: 'var(--well)',
+  c: 'dimmed',
+  fz: 'xs',
+} as const
 const LOAD = { pos: 'absolute', h: 40, px: '3xs', gap: 'xs', wrap: 'nowrap', fz: 'xs' } as const

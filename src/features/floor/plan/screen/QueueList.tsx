@@ -1,4 +1,4 @@
-import { NavLink, Tabs } from '@mantine/core'
+import { NavLink, Tabs, Text } from '@mantine/core'
 import { unbrokenPieces } from '../../../../shared/quantities/pieces.ts'
 import { formatSpan } from '../../../../web/ui/format-times.ts'
 import { getImage } from '../../../designs/designs.contract.ts'
@@ -31,7 +31,11 @@ export const QueueList = ({ plan, today, selected, onSelect }: QueueListProps) =
                 <img src={getImage(design, job.side)?.thumbnail} width={44} height={44} alt="" loading="lazy" />
               }
               label={title}
-              description={`${formatSpan(startsAt, finishesAt, today)}${isLate ? ', late' : ''}`}
+              description={
+                <Text inherit c={isLate ? 'var(--late)' : undefined}>
+                  {`${formatSpan(startsAt, finishesAt, today)}${isLate ? ', late' : ''}`}
+                </Text>
+              }
               rightSection={unbrokenPieces(job.pieces)}
               onClick={() => onSelect(job.scheduleId)}
             />

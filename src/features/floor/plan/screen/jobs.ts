@@ -2,8 +2,8 @@ import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts
 import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
 import { SCHEDULE_STATUS_LABELS } from '../../schedules.contract.ts'
 import type { Board } from '../press-plan.contract.ts'
-import { firstPlace, getPrintBy, type Plan, type PlannedJob, type PlannedMachine } from '../press-plan.rules.ts'
-import { finishInstant, startInstant, TOLERANCE } from '../work-time.rules.ts'
+import { firstPlace, getJobLate, type Plan, type PlannedJob, type PlannedMachine } from '../press-plan.rules.ts'
+import { finishInstant, startInstant } from '../work-time.rules.ts'
 
 /** A plan whose jobs know where they are, and what is said of them. */
 export function placeJobs(board: Board, plan: Plan) {
@@ -12,7 +12,7 @@ export function placeJobs(board: Board, plan: Plan) {
   const toPlaced = (lane: PlannedMachine, planned: PlannedJob, place: number) => {
     const { job, start, finish } = planned
     const [order, design] = [orders.get(job.orderId)!, designs.get(job.designId)!]
-    const isLate = finish > getPrintBy(board, order.order, lane.time) + TOLERANCE
+    const isLate = getJobLate(board, order.order, lane.time, finish) > 0
     const title = `#${order.order.orderNo} ${SIDE_LABELS[job.side]}, ${design.name}`
     const name = `${title}, ${SCHEDULE_STATUS_LABELS[job.status]}${isLate ? ', late' : ''}`
     const [startsAt, finishesAt] = [startInstant(lane.time, start), finishInstant(lane.time, finish)]
@@ -25,6 +25,10 @@ export type BoardPlan = ReturnType<typeof placeJobs>
 export type PlacedJob = NonNullable<ReturnType<BoardPlan['jobs']['get']>>
 /** Places count from 0, in the order in which the machine prints. */
 export type Target = Pick<PlacedJob, 'lane' | 'place'>
+
+/** Several of its sides may be late. */
+export const countLateOrders = (jobs: readonly PlacedJob[]): number =>
+  new Set(jobs.filter(({ isLate }) => isLate).map(({ job }) => job.orderId)).size
 
 export const formatLate = (lateMinutes: number | null): string =>
   lateMinutes === null ? 'never printed' : lateMinutes > 0 ? `${formatDuration(lateMinutes)} late` : 'on time'

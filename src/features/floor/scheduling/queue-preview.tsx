@@ -1,11 +1,12 @@
-import { formatCount } from '../../../shared/numbers.ts'
+import { Text } from '@mantine/core'
+import { formatCount, pluralize } from '../../../shared/numbers.ts'
 import { DOZEN } from '../../../shared/quantities/pieces.ts'
 import type { QueuePlace } from '../../../shared/queue-place.ts'
 import { useToday } from '../../../web/today.ts'
 import { formatMoment } from '../../../web/ui/format-times.ts'
 import type { Side } from '../../designs/designs.contract.ts'
 import type { Board, PlanJob, PrintSide } from '../plan/press-plan.contract.ts'
-import { planQueue } from '../plan/press-plan.rules.ts'
+import { getJobLate, type PlannedJob, planQueue } from '../plan/press-plan.rules.ts'
 import { usePlan } from '../plan/usePlan.ts'
 import { finishInstant } from '../plan/work-time.rules.ts'
 import type { ProductionRow } from '../productions/production-list.contract.ts'
@@ -39,15 +40,25 @@ export function previewQueue(board: Board, machine: Machine, entering: readonly 
     added,
     place,
   )
+  const orders = new Map(board.orders.map((order) => [order.orderId, order]))
+  const isLate = ({ job, finish }: PlannedJob): boolean => {
+    const order = orders.get(job.orderId)
+    return order !== undefined && getJobLate(board, order, time, finish) > 0
+  }
+  const planned = planQueue(rates, queue)
+  const countLate = (those: readonly PlannedJob[]) => those.filter(isLate).length
   return {
     machine,
     dozens: `${dozensIn(jobs)} Dz before, ${dozensIn(queue)} Dz after.`,
     getPlace: (job: EnteringSide) => `place ${formatCount(queue.findIndex(isSame(job)) + 1)}`,
-    /** When the last one of a side that enters is done, null where that is never. */
-    getFinish(side: Side) {
-      const last = planQueue(rates, queue).findLast(({ job }) => job.scheduleId === '' && job.side === side)
-      return last && finishInstant(time, last.finish)
+    /** When the last one of a side that enters is done, null where that is never, and how many of them are late. */
+    getDone(side: Side) {
+      const own = planned.filter(({ job }) => job.scheduleId === '' && job.side === side)
+      const last = own.at(-1)
+      return last && { finish: finishInstant(time, last.finish), count: own.length, late: countLate(own) }
     },
+    /** How many jobs of the queue get late by those that enter. */
+    othersLate: countLate(planned.filter(({ job }) => job.scheduleId !== '')) - countLate(planQueue(rates, jobs)),
   }
 }
 export type QueuePreview = ReturnType<typeof previewQueue>
@@ -57,9 +68,22 @@ export function useQueuePreview(place: QueuePlace) {
   const { board } = usePlan()
   const preview = (entering: readonly EnteringSide[], machine: Machine) =>
     board && previewQueue(board, machine, entering, place)
-  function getDone(entering: readonly EnteringSide[], machine: Machine, side: Side) {
-    const finish = preview(entering, machine)?.getFinish(side)
-    return finish === null ? 'No working hours' : finish && `Done ${formatMoment(finish, today)}`
+  function tellDone(entering: readonly EnteringSide[], machine: Machine, side: Side) {
+    const queue = preview(entering, machine)
+    const done = queue?.getDone(side)
+    if (!queue || !done) return undefined
+    const { finish, count, late } = done
+    if (finish === null) return 'No working hours'
+    const whatIsLate = [
+      late > 0 && (count === 1 ? 'late' : `${formatCount(late)} late`),
+      queue.othersLate > 0 && `${pluralize(queue.othersLate, 'other job')} late then`,
+    ].filter(Boolean)
+    return (
+      <>
+        {`Done ${formatMoment(finish, today)}`}
+        {whatIsLate.length > 0 && <Text span inherit c="var(--late)">{`, ${whatIsLate.join(', ')}`}</Text>}
+      </>
+    )
   }
-  return { preview, getDone }
+  return { preview, tellDone }
 }
