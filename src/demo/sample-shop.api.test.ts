@@ -186,14 +186,18 @@ describe('the machines of a filled shop', () => {
   })
 
   test.each(MACHINES)(
-    'P4: %s has 12 to 25 schedules, the latest at the top, and works on some of them',
+    'P4: %s has 12 to 25 schedules, what it works on and then the latest at the top',
     async (machine) => {
       const queue = await shop.call(listQueue, { machine })
       expect(queue.total).toBeGreaterThanOrEqual(12)
       expect(queue.total).toBeLessThanOrEqual(25)
-      const times = queue.data.map(({ createdAt }) => createdAt)
+      const { data: inWork } = await shop.call(listOnMachine, { machine })
+      expect(inWork.length).toBeGreaterThanOrEqual(4)
+      const first = queue.data.slice(0, inWork.length)
+      expect(new Set(first.map(({ _id }) => _id))).toEqual(new Set(inWork.map(({ _id }) => _id)))
+      expect(first[0]!.status).toBe('processing')
+      const times = queue.data.slice(inWork.length).map(({ createdAt }) => createdAt)
       expect(times).toEqual(times.toSorted().toReversed())
-      expect((await shop.call(listOnMachine, { machine })).data.length).toBeGreaterThanOrEqual(4)
     },
   )
 

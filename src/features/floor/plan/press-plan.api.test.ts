@@ -109,6 +109,7 @@ describe('the plan', () => {
         start: at(10).toISOString(),
         finish: at(11, 14).toISOString(),
         isGuess: true,
+        lateMinutes: 0,
       },
       {
         scheduleId: b,
@@ -118,9 +119,10 @@ describe('the plan', () => {
         start: at(11, 14).toISOString(),
         finish: at(15, 14).toISOString(),
         isGuess: true,
+        // Two hours of packing before 16:00.
+        lateMinutes: 74,
       },
     ])
-    // Two hours of packing before 16:00.
     expect(orderOf({ machines, now, ...more }, second)).toMatchObject({ lateMinutes: 74, isComplete: true })
     expect(orderOf({ machines, now, ...more }, first)).toMatchObject({ lateMinutes: 0, isComplete: true })
   })

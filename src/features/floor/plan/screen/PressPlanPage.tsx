@@ -86,7 +86,7 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
                 {pluralize(lateOrders, 'order')} will be late
               </Anchor>
             )}
-            <Links board={board} />
+            {!chosen && <Links board={board} />}
           </>
         }
       >
