@@ -192,7 +192,7 @@ function SideMachine({ side, productions, machine, tellDone, onChange }: SideMac
         labels={CHOICE_LABELS}
         disabled={able.length === 0}
       />
-      <SimpleGrid cols={CHOICES.length} spacing={0} mih="1lh" fz="xs" c="dimmed" ta="center">
+      <SimpleGrid cols={CHOICES.length} spacing={0} mih="2lh" fz="xs" c="dimmed" ta="center">
         {MACHINES.map((one) => (
           <span key={one}>
             <VisuallyHidden>{MACHINE_LABELS[one]}: </VisuallyHidden>

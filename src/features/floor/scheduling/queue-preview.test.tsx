@@ -53,6 +53,29 @@ test('what goes to the other machine does not count', () => {
   expect(minutes([entering('tigers', 'machineXl1'), entering('lions', 'machineM1')], 'end')).toBe(80)
 })
 
+test.each([
+  [60, 0, 0],
+  [120, 0, 1],
+  [300, 1, 1],
+])('of %i pieces at the top %i are late, and %i others by them', (pieces, late, others) => {
+  // Four hours are left of the due day.
+  const HOUR_MS = 3_600_000
+  const [first, second] = [BOARD.now, BOARD.now + 24 * HOUR_MS]
+  const time = [
+    { day: '2040-01-02', from: first, to: first + 4 * HOUR_MS, start: 0 },
+    { day: '2040-01-03', from: second, to: second + 24 * HOUR_MS, start: 240 },
+  ]
+  const board = {
+    ...BOARD,
+    machines: BOARD.machines.map((machine) => ({ ...machine, time })),
+    orders: BOARD.orders.map((order) => ({ ...order, dueDate: '2040-01-02' })),
+  }
+  const job = entering('unknown', 'machineM1', { pieces, screens: 2 })
+  const preview = previewQueue(board, 'machineM1', [job], 'top')
+  expect(preview.getDone('front')).toMatchObject({ count: 1, late })
+  expect(preview.othersLate).toBe(others)
+})
+
 test('of what waits no more the screens are assumed, and on a machine that never works nothing is done', () => {
   expect(minutes([entering('gone', 'machineXl1')], 'end')).toBe(80)
   const board = { ...BOARD, machines: BOARD.machines.map((machine) => ({ ...machine, time: [] })) }

@@ -81,7 +81,11 @@ export function useQueuePreview(place: QueuePlace) {
     return (
       <>
         {`Done ${formatMoment(finish, today)}`}
-        {whatIsLate.length > 0 && <Text span inherit c="var(--late)">{`, ${whatIsLate.join(', ')}`}</Text>}
+        {whatIsLate.length > 0 && (
+          <Text span inherit display="block" c="var(--late)">
+            {whatIsLate.join(', ')}
+          </Text>
+        )}
       </>
     )
   }

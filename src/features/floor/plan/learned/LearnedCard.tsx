@@ -10,10 +10,10 @@ import { getLearnedSpeed, type LearnedRun, type LeftOut } from '../press-plan.co
 import { formatPace, getRatios } from './learned.rules.ts'
 
 const WHY_LEFT_OUT: Record<LeftOut, string> = {
-  corrected: 'were corrected or skipped a status',
-  short: 'took less than a minute of working time',
-  overnight: 'stood open over night',
-  beside: 'were Processing beside another job',
+  corrected: 'corrected or with a status skipped',
+  short: 'under a minute of working time',
+  overnight: 'open over night',
+  beside: 'beside another job',
 }
 
 /** How fast a machine really was, and from which jobs that is known. */
@@ -53,7 +53,7 @@ const toCells = ({ orderNo, designName, side, completedAt, plannedMinutes, realM
   formatInstant(completedAt),
   formatDuration(plannedMinutes),
   leftOut === 'corrected' ? '' : formatDuration(realMinutes),
-  leftOut ? 'Left out' : `${Math.round((realMinutes / plannedMinutes) * 100)} %`,
+  leftOut ? `Left out: ${WHY_LEFT_OUT[leftOut]}` : `${Math.round((realMinutes / plannedMinutes) * 100)} %`,
 ]
 
 /** In steps of 5 percent; what is further away stands at the edge. */

@@ -23,7 +23,10 @@ const NEVER = Number.MAX_SAFE_INTEGER
 export function Comparison({ now, shown, others, today }: ComparisonProps) {
   const figures: Record<string, (plan: Plan) => ReactNode> = {
     'Late orders': (plan) => getTotals(plan).lateOrders,
-    'Late time, all orders': (plan) => formatDuration(getTotals(plan).lateMinutes),
+    'Late time, all orders': (plan) => {
+      const never = plan.orders.filter((one) => isLate(one) && one.lateMinutes === null).length
+      return `${formatDuration(getTotals(plan).lateMinutes)}${never > 0 ? `, ${never} never printed` : ''}`
+    },
     'Setup, both machines': (plan) => formatDuration(getTotals(plan).setupMinutes),
   }
   for (const [at, { machine }] of now.machines.entries())

@@ -117,8 +117,8 @@ export function Lane(props: LaneProps) {
 const FRONT = { zIndex: 4, borderRight: '1px solid var(--line)', whiteSpace: 'normal' } as const
 const CLOSED = {
   pos: 'absolute',
-  inset: '0 auto',
-  h: '100%',
+  top: 0,
+  bottom: 0,
   justify: 'center',
   bg: 'var(--well)',
   c: 'dimmed',

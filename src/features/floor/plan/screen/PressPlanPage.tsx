@@ -46,20 +46,21 @@ const TITLES = { fewestLate: 'Fewest late', fewestSetups: 'Fewest set-ups', byDu
 
 function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
   const today = useToday()
-  const { undo, preview, ...state } = usePressPlan(board, planned)
+  const [proposals, setProposals] = useState<ReturnType<typeof getProposals>>([])
+  const makeProposals = () => {
+    const all = getProposals(board)
+    setProposals(all)
+    return all[0]!.order
+  }
+  const { undo, preview, ...state } = usePressPlan(board, planned, makeProposals)
   const { plan, shown, lifted, isPreview, putBack, take } = state
   const [zoom, setZoom] = useLocalStorage({ key: 'press-plan', defaultValue: '3 days', getInitialValueInEffect: false })
   const [selected, select] = useState<string | null>(null)
-  const [proposals, setProposals] = useState<ReturnType<typeof getProposals>>([])
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const { lateOrders } = getTotals(shown)
   const placed = plan.jobs.get(selected ?? '')
   const chosen = isPreview ? proposals.find(({ order }) => order === state.order) : undefined
-  const open = () => {
-    const all = getProposals(board)
-    setProposals(all)
-    preview(all[0]!.order)
-  }
+  const open = () => preview(makeProposals())
   const toHead = ({ title, order }: (typeof proposals)[number]) => {
     const isShown = order === chosen?.order || undefined
     const head = (

@@ -17,7 +17,8 @@ interface Draft {
   isSaving?: true
 }
 
-export function usePressPlan(board: Board, planned: Plan) {
+/** `propose` makes the proposals anew and returns the first one. */
+export function usePressPlan(board: Board, planned: Plan, propose: () => QueueOrder) {
   const { version } = board
   const plan = useMemo(() => placeJobs(board, planned), [board, planned])
   const [stored, setDraft] = useState<Draft | null>(null)
@@ -25,10 +26,11 @@ export function usePressPlan(board: Board, planned: Plan) {
   const draft = stored?.version === version ? stored : null
   const shown = useMemo(() => (draft ? placeJobs(board, planBoard(board, draft.order)) : plan), [board, plan, draft])
   const undoable = saved?.version === version ? saved : null
-  // Changed by somebody else: a job that is lifted is put back, and a preview is closed.
+  // Changed by somebody else: a job that is lifted is put back, and proposals are made anew.
   const isOld = stored !== null && !draft
   const dropOld = useStable(() => {
-    setDraft(null)
+    const isPreview = stored && !stored.lifted && !stored.isSaving
+    setDraft(isPreview ? { order: propose(), version } : null)
     if (stored?.isSaving) return
     // The library does not end a drag that is under way by itself, but with this key.
     if (stored?.lifted) document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }))
