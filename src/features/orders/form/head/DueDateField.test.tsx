@@ -29,10 +29,10 @@ test('the usual time of a customer is the median of their last orders, and is ta
   )
   const { rerender } = render(show())
   fireEvent.click(screen.getByRole('button', { name: /^Due Date/ }))
-  expect(screen.getByRole('button', { name: 'Next Friday' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Next Friday: Fri, Feb 06' })).toBeTruthy()
   expect(fetched).not.toHaveBeenCalled()
 
   rerender(show('c1'))
-  fireEvent.click(await screen.findByRole('button', { name: 'Usual: 12 days' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Usual 12 days: Fri, Feb 13' }))
   expect(onChange).toHaveBeenCalledWith('2026-02-13')
 })

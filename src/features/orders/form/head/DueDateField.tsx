@@ -1,4 +1,4 @@
-import { addDays, daysBetween, mondayOf } from '../../../../shared/days/calendar.ts'
+import { addDays, daysBetween, formatShortDay, mondayOf } from '../../../../shared/days/calendar.ts'
 import { useEndpoint } from '../../../../web/api/queries.ts'
 import type { InputProps } from '../../../../web/form/Inputs.tsx'
 import { DayField } from '../../../../web/input/days/DayField.tsx'
@@ -14,10 +14,11 @@ export function DueDateField({ customer, ...props }: InputProps<string | null> &
     dueDate ? daysBetween(dayInBrowser(new Date(createdAt)), dueDate) : [],
   )
   const usual = times.toSorted((a, b) => a - b)[times.length >> 1]
-  const presets = [
-    { label: 'In a week', value: addDays(today, 7) },
-    { label: 'Next Friday', value: addDays(mondayOf(addDays(today, 3)), 4) },
-    ...(usual !== undefined && usual > 0 ? [{ label: `Usual: ${usual} days`, value: addDays(today, usual) }] : []),
-  ]
+  const days = {
+    'In a week': addDays(today, 7),
+    'Next Friday': addDays(mondayOf(addDays(today, 3)), 4),
+    ...(usual !== undefined && usual > 0 && { [`Usual ${usual} days`]: addDays(today, usual) }),
+  }
+  const presets = Object.entries(days).map(([name, value]) => ({ label: `${name}: ${formatShortDay(value)}`, value }))
   return <DayField {...props} presets={presets} />
 }
