@@ -7,7 +7,7 @@ import type { Session } from '../server/security/sessions.ts'
 import type { SampleShop } from '../features/users/setup/setup.api.ts'
 import { selectQueueJobs } from '../features/floor/queue/queue.db.ts'
 import { moveToEdge } from '../features/floor/queue/queue-places.db.ts'
-import { type Machine, MACHINES, type ScheduleStatus } from '../features/floor/schedules.contract.ts'
+import { type Machine, MACHINES, ON_MACHINE } from '../features/floor/schedules.contract.ts'
 import { drawings } from './drawings/drawings.ts'
 import { daysAfter } from './sample-delivery.ts'
 import { planEdits, planReturns } from './sample-edits.ts'
@@ -65,11 +65,9 @@ export async function fillSampleShop(
   await write(latest.toISOString())
 }
 
-const PRINTED_FIRST: readonly ScheduleStatus[] = ['processing', 'ready', 'preparing']
-
 /** A press takes its jobs from the top of its queue. */
 async function putInWorkFirst(tx: Transaction, machine: Machine): Promise<void> {
   const queue = await selectQueueJobs(tx, machine)
-  const inWork = PRINTED_FIRST.flatMap((status) => queue.filter((job) => job.status === status))
+  const inWork = ON_MACHINE.toReversed().flatMap((status) => queue.filter((job) => job.status === status))
   if (inWork.length > 0) await moveToEdge(tx, inWork, 'top')
 }

@@ -18,13 +18,13 @@ import { getRatios } from '../plan/learned/learned.rules.ts'
 import {
   type Board,
   getLearnedSpeed,
-  getPressBoard,
   type LearnedSpeed,
   type MachineRates,
   rates,
 } from '../plan/press-plan.contract.ts'
-import { getMinutes, getTotals, planBoard } from '../plan/press-plan.rules.ts'
+import { getMinutes, getTotals, type Plan, planBoard } from '../plan/press-plan.rules.ts'
 import { formatLastFinish } from '../plan/screen/jobs.ts'
+import { usePlan } from '../plan/usePlan.ts'
 import { type Machine, MACHINE_LABELS } from '../schedules.contract.ts'
 import { getMachine, getMachineHistory, machineFields, machineForm, updateMachine } from './machines.contract.ts'
 import type { MachineForm, MachineSettings } from './machines.contract.ts'
@@ -147,29 +147,24 @@ interface TakeOverProps {
 
 /** Puts what was measured into the field, and says before what it does to the plan. */
 export function TakeOver({ machine, name, value, onPress }: TakeOverProps) {
-  const board = useEndpoint(getPressBoard, {}).data
+  const { board, plan } = usePlan()
   const today = useToday()
   return (
     <>
       <Button size="compact-sm" variant="light" mt="3xs" onClick={onPress}>
         Take over {value}
       </Button>
-      {board && <Text size="xs">{describeChange(board, machine, { [name]: value }, today)}</Text>}
+      {board && plan && <Text size="xs">{describeChange(board, plan, machine, { [name]: value }, today)}</Text>}
     </>
   )
 }
 
-function describeChange(board: Board, machine: Machine, changed: Partial<MachineRates>, today: string): string {
-  const machines = board.machines.map((one) =>
-    one.machine === machine ? { ...one, rates: { ...one.rates, ...changed } } : one,
-  )
-  const plans = [planBoard(board), planBoard({ ...board, machines })]
+function describeChange(board: Board, now: Plan, machine: Machine, changed: Partial<MachineRates>, today: string) {
+  const at = board.machines.findIndex((one) => one.machine === machine)
+  const one = board.machines[at]!
+  const machines = board.machines.with(at, { ...one, rates: { ...one.rates, ...changed } })
+  const plans = [now, planBoard({ ...board, machines })]
   const late = plans.map((plan) => getTotals(plan).lateOrders)
-  const last = plans.map((plan) =>
-    formatLastFinish(
-      plan.machines.find((one) => one.machine === machine)!,
-      today,
-    ),
-  )
+  const last = plans.map((plan) => formatLastFinish(plan.machines[at]!, today))
   return `Late orders ${late.join(' → ')}, last finish ${last.join(' → ')}`
 }

@@ -92,7 +92,7 @@ describe('the settings of a machine', () => {
     [{ week: [] }, 'week', 'A week has seven days, from Monday to Sunday'],
     [weekWith({ from: '8:00', to: '12:00' }), 'week.0.0.from', 'A time is written as HH:MM'],
     [weekWith({ from: '08:00', to: '24:01' }), 'week.0.0.to', 'A time is written as HH:MM'],
-    [weekWith({ from: '12:00', to: '12:00' }), 'week.0', 'A span ends after it begins'],
+    [weekWith({ from: '12:00', to: '12:00' }), 'week.0', 'A span ends after it begins, by the 24-hour clock'],
     [
       weekWith({ from: '12:00', to: '13:00' }, { from: '08:00', to: '09:00' }),
       'week.0',

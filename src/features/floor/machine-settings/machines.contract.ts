@@ -22,7 +22,7 @@ const isAfterLast = ({ from }: TimeSpan, at: number, spans: readonly TimeSpan[])
 const spansOfDay = z
   .array(span, 'Each day is a list of spans')
   .max(3, 'A day has at most three spans')
-  .refine((spans) => spans.every(({ from, to }) => from < to), 'A span ends after it begins')
+  .refine((spans) => spans.every(({ from, to }) => from < to), 'A span ends after it begins, by the 24-hour clock')
   .refine((spans) => spans.every(isAfterLast), 'Each span begins after the one before it, by the 24-hour clock')
 
 const SEVEN_DAYS = 'A week has seven days, from Monday to Sunday'

@@ -27,7 +27,7 @@ test.each([
   ['8-12:5', 'A time is written as HH:MM'],
   ['noon-16', 'A time is written as HH:MM'],
   ['8-12,', 'A time is written as HH:MM'],
-  ['12-8', 'A span ends after it begins'],
+  ['12-8', 'A span ends after it begins, by the 24-hour clock'],
   ['8-12, 11-16', 'Each span begins after the one before it, by the 24-hour clock'],
   ['1-2, 3-4, 5-6, 7-8', 'A day has at most three spans'],
 ])('the hours %j are refused in words', (typed, message) => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { usePlannedTimes } from '../plan/usePlan.ts'
+import { usePlannedJobs } from '../plan/usePlan.ts'
 import type { Machine, OnMachine, Schedule } from '../schedules.contract.ts'
 import { type Card, getPlanned, mergeCards } from './cards.ts'
 
@@ -21,8 +21,7 @@ export function useCards(list: readonly Schedule[] | undefined): { cards: Card[]
 }
 
 export function usePlanned(machine: Machine, listed: OnMachine | undefined) {
-  const plan = usePlannedTimes()
-  return getPlanned(plan?.machines.find((one) => one.machine === machine)?.jobs, listed)
+  return getPlanned(usePlannedJobs(machine), listed)
 }
 
 const CLICK_MS = 100

@@ -10,7 +10,7 @@ import {
   previewPressPlan,
   updatePressPlan,
 } from './press-plan.contract.ts'
-import { getJobLate, isLate, planBoard, type QueueOrder, whyNotOrder } from './press-plan.rules.ts'
+import { getLateMinutes, isLate, planBoard, type QueueOrder, whyNotOrder } from './press-plan.rules.ts'
 import { selectMachine, selectShop, toClosedDays, toMachine } from '../machine-settings/machines.db.ts'
 import { readSpeed } from './learned/learned.db.ts'
 import { readBoard, selectQueues } from './press-plan.db.ts'
@@ -83,7 +83,7 @@ function toPressPlan(board: Board, order?: QueueOrder): PressPlan {
         start: toText(startInstant(time, start)),
         finish: toText(finishInstant(time, finish)),
         isGuess,
-        lateMinutes: getJobLate(board, orders.get(orderId)!, time, finish),
+        lateMinutes: getLateMinutes(board, orders.get(orderId)!, [{ machine: { time }, finish }]),
       })),
     })),
     orders: plan.orders.map(({ order: { orderId, waiting }, sides, lateMinutes }) => {

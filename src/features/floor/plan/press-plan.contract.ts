@@ -21,8 +21,8 @@ const plannedJob = z.object({
   finish: instant,
   /** Its design does not say how many screens it has. */
   isGuess: z.boolean(),
-  /** Working minutes after the last moment that leaves time to pack its order, 0 if it is not late. */
-  lateMinutes: z.number(),
+  /** As that of its order, by its own finish. */
+  lateMinutes: z.number().nullable(),
 })
 
 const plannedOrder = z.object({

@@ -104,9 +104,9 @@ export async function readBoard(db: Reader, now: number, withLearned = true): Pr
     const reach = planned * Math.max(LEAST_REACH, ...ratios)
     const queue = jobs.filter((job) => job.machine === machine.machine)
     // A change that is not its last one to this status tells nothing.
-    const getStatusTime = (job: (typeof jobs)[number]) => {
-      const last = getChanges(job).at(-1)
-      return last?.to === job.status ? Date.parse(last.at) : now
+    const getStatusTime = ({ scheduleId, status }: (typeof jobs)[number]) => {
+      const last = getChanges(scheduleId).at(-1)
+      return last?.to === status ? Date.parse(last.at) : now
     }
     return {
       machine: machine.machine,

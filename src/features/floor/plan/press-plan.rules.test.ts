@@ -159,17 +159,20 @@ describe('an order', () => {
 
   test('it is late by its latest side, in working minutes', () => {
     const sides = planSides([long, short], onMachine(long, 'mine'), [])
-    const { finish } = sides[0]!
-    expect(getLateMinutes(sides, () => finish - 25)).toBeCloseTo(25, 6)
-    expect(getLateMinutes(sides, () => finish + 25)).toBe(0)
-    expect(getLateMinutes(sides, () => -100)).toBeCloseTo(finish + 100, 6)
-    expect(getLateMinutes(sides, () => Infinity)).toBe(0)
+    const late = (packingHours: number, dueDate: string | null) => getLateMinutes({ packingHours }, { dueDate }, sides)
+    // 14 hours are left of the day.
+    const spare = 14 * 60 - sides[0]!.finish
+    expect(late((spare + 25) / 60, '2026-11-24')).toBeCloseTo(25, 6)
+    expect(late((spare - 25) / 60, '2026-11-24')).toBe(0)
+    // The time begins with today, of which ten hours are over.
+    expect(late(0, '2026-11-20')).toBeCloseTo(600 + sides[0]!.finish, 6)
+    expect(late(0, null)).toBe(0)
   })
 
   test('on a machine without hours it is never finished', () => {
     const never = machine('machineM1', [job('a')], { time: [] })
     const sides = planSides([never], onMachine(never, 'order of a'), [])
-    expect(getLateMinutes(sides, () => 1_000)).toBeNull()
+    expect(getLateMinutes({ packingHours: 0 }, { dueDate: '2026-12-24' }, sides)).toBeNull()
     expect(getPromise(sides, getExperience([never]))).toEqual({ likely: null, safe: null })
   })
 })

@@ -51,19 +51,22 @@ const toPlanned = <Job extends PrintSide>(
 })
 
 /** A machine prints what is Processing first, then what is Ready, then its queue in order. */
-const getPrintOrder = (queue: readonly PlanJob[]): PlanJob[] => [
+const getPrintOrder = <Job extends PlanJob>(queue: readonly Job[]): Job[] => [
   ...queue.filter(({ status }) => status === 'processing'),
   ...queue.filter(({ status }) => status === 'ready'),
   ...queue.filter(({ status }) => status !== 'processing' && status !== 'ready'),
 ]
 
 /** The queue of one machine, which prints one job after the other. */
-export function planQueue(rates: MachineRates, queue: readonly PlanJob[]): PlannedJob[] {
-  let last: PlannedJob | undefined
+export function planQueue<Job extends PlanJob>(rates: MachineRates, queue: readonly Job[]): PlannedJob<Job>[] {
+  let last: PlannedJob<Job> | undefined
   return getPrintOrder(queue).map(
     (job) => (last = toPlanned(job, getMinutesLeft(rates, job, last?.job), last?.finish ?? 0)),
   )
 }
+
+type Packing = Pick<Board, 'packingHours'>
+type Due = Pick<BoardOrder, 'dueDate'>
 
 export interface PlannedMachine extends Omit<BoardMachine, 'jobs'> {
   jobs: readonly PlannedJob[]
@@ -76,7 +79,8 @@ export interface PlannedSide extends PlannedJob<PrintSide> {
   scheduleId: string | null
 }
 
-const finishOf = ({ machine, finish }: PlannedSide): number => finishInstant(machine.time, finish) ?? Infinity
+/** Without end if it is never finished. */
+export const finishOf = ({ machine, finish }: PlannedSide): number => finishInstant(machine.time, finish) ?? Infinity
 
 /** The one that is finished last, which holds its order up. */
 export const getLastSide = (sides: readonly PlannedSide[]): PlannedSide =>
@@ -109,19 +113,6 @@ export function planSides(
   return sides
 }
 
-/**
- * Working minutes by which the order is late, 0 if it is not; null if it is never finished.
- * `printBy` is that of a machine, in working minutes from now.
- */
-export function getLateMinutes(
-  sides: readonly PlannedSide[],
-  printBy: (machine: PlannedMachine) => number,
-): number | null {
-  if (sides.some(({ machine, finish }) => finishInstant(machine.time, finish) === null)) return null
-  const late = Math.max(0, ...sides.map(({ machine, finish }) => finish - printBy(machine)))
-  return late < TOLERANCE ? 0 : late
-}
-
 /** Schedule ids of both queues, from the top. */
 export type QueueOrder = Readonly<Record<Machine, readonly string[]>>
 
@@ -145,12 +136,17 @@ export const getQueueOrder = ({ machines }: Pick<Board, 'machines'>): QueueOrder
   toOrder(machines, ({ jobs }) => jobs.map(({ scheduleId }) => scheduleId))
 
 /** Working minutes from now by which an order must be printed on a machine that works at these times. */
-export const getPrintBy = ({ packingHours }: Board, { dueDate }: BoardOrder, time: WorkTime): number =>
+export const getPrintBy = ({ packingHours }: Packing, { dueDate }: Due, time: WorkTime): number =>
   dueDate === null ? Infinity : minutesUntilEndOf(time, dueDate) - packingHours * 60
 
-/** Working minutes by which a job that finishes then is late for its order, 0 if it is not. */
-export function getJobLate(board: Board, order: BoardOrder, time: WorkTime, finish: number): number {
-  const late = finish - getPrintBy(board, order, time)
+/** Working minutes by which these sides are late for their order, 0 if none is; null if one is never finished. */
+export function getLateMinutes(
+  packing: Packing,
+  order: Due,
+  sides: readonly { machine: Pick<BoardMachine, 'time'>; finish: number }[],
+): number | null {
+  if (sides.some(({ machine, finish }) => finishInstant(machine.time, finish) === null)) return null
+  const late = Math.max(0, ...sides.map(({ machine, finish }) => finish - getPrintBy(packing, order, machine.time)))
   return late < TOLERANCE ? 0 : late
 }
 
@@ -169,7 +165,7 @@ export function planBoard(board: Board, order?: QueueOrder): Plan {
   )
   const orders = board.orders.map((one): PlannedOrder => {
     const sides = planSides(machines, onMachines.get(one.orderId) ?? [], one.waiting)
-    return { order: one, sides, lateMinutes: getLateMinutes(sides, ({ time }) => getPrintBy(board, one, time)) }
+    return { order: one, sides, lateMinutes: getLateMinutes(board, one, sides) }
   })
   return { machines, orders }
 }
@@ -180,12 +176,8 @@ type QueuedJob = Pick<PlanJob, 'scheduleId' | 'status'> & { machine: Machine }
 export function whyNotOrder(jobs: readonly QueuedJob[], order: QueueOrder): string | null {
   const queued = new Map(jobs.map((job) => [job.scheduleId, job]))
   const sent = MACHINES.flatMap((machine) => order[machine].map((id) => ({ job: queued.get(id), machine })))
-  if (
-    sent.length !== queued.size ||
-    new Set(sent.map(({ job }) => job)).size !== queued.size ||
-    sent.some(({ job }) => !job)
-  )
-    return 'Send each job of both queues once.'
+  const known = new Set(sent.flatMap(({ job }) => job ?? []))
+  if (sent.length !== queued.size || known.size !== queued.size) return 'Send each job of both queues once.'
   const isFixed = sent.some(({ job, machine }) => job!.machine !== machine && job!.status !== 'pending')
   return isFixed ? 'Only a Pending job can go to the other machine.' : null
 }
@@ -212,7 +204,8 @@ export const countProductions = (sides: readonly PrintSide[]): number =>
   new Set(sides.map(({ productionId }) => productionId)).size
 
 /** Without a due day it never is, even if it is never printed. */
-export const isLate = ({ order, lateMinutes }: PlannedOrder): boolean => lateMinutes !== 0 && order.dueDate !== null
+export const isLate = ({ order, lateMinutes }: { order: Due; lateMinutes: number | null }): boolean =>
+  lateMinutes !== 0 && order.dueDate !== null
 
 export const getTotals = ({ machines, orders }: Plan): PlanTotals => ({
   lateOrders: orders.filter(isLate).length,

@@ -9,6 +9,7 @@ import {
   planBoard,
   type PlanTotals,
 } from './press-plan.rules.ts'
+import { TOLERANCE } from './work-time.rules.ts'
 
 export const PROPOSALS = ['fewestLate', 'fewestSetups', 'byDueDate'] as const
 type Proposal = (typeof PROPOSALS)[number]
@@ -20,8 +21,6 @@ type Queues<Job> = readonly (readonly Job[])[]
 const MOST_JOBS_PLANNED = 5e7
 /** A search ends when so many tries for each pair of jobs have made nothing better. */
 const PATIENCE = 3
-/** Of a minute: sums of the same fractions differ by their order. */
-const TOLERANCE = 1e-6
 
 const toScreens = ({ designId, side }: PrintSide): string => `${designId} ${side}`
 

@@ -1,23 +1,22 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatCount, pluralNoun } from '../../../shared/numbers.ts'
+import { formatCount, pluralize, pluralNoun } from '../../../shared/numbers.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { useSession } from '../../../web/api/session.ts'
 import { useToday } from '../../../web/today.ts'
 import { formatMoment } from '../../../web/ui/format-times.ts'
 import { lastLateDay } from '../../orders/status/due.rules.ts'
-import { usePlannedTimes } from '../plan/usePlan.ts'
+import { usePlannedJobs } from '../plan/usePlan.ts'
 import { getQueueTotals, type Machine } from '../schedules.contract.ts'
 
 export function QueueTotals({ machine }: { machine: Machine }) {
   const today = useToday()
   const { data } = useEndpoint(getQueueTotals, { machine })
-  const plan = usePlannedTimes()
   const isAdministrator = useSession()?.role === 'administrator'
-  const jobs = plan?.machines.find((one) => one.machine === machine)?.jobs ?? []
+  const jobs = usePlannedJobs(machine)
   const finish = jobs.at(-1)?.finish
-  const willBeLate = new Set(jobs.filter(({ lateMinutes }) => lateMinutes > 0).map(({ orderId }) => orderId)).size
+  const willBeLate = new Set(jobs.filter(({ lateMinutes }) => lateMinutes).map(({ orderId }) => orderId)).size
   if (!data) return null
   const { schedules, dozens, late } = data
   return (
@@ -61,9 +60,11 @@ export function QueueTotals({ machine }: { machine: Machine }) {
           inherit
           fw={650}
           c="var(--late)"
+          mih={48}
+          style={{ alignContent: 'center' }}
           renderRoot={(props: object) => (isAdministrator ? <Link {...props} to="/press-plan" /> : <span {...props} />)}
         >
-          {formatCount(willBeLate)} will be late
+          {pluralize(willBeLate, 'order')} will be late
         </Text>
       )}
       {finish && (

@@ -135,7 +135,7 @@ function PlannedTimes({ schedule: { _id, status }, wrap }: { schedule: Schedule;
       <Group component="span" gap="0 0.3em" fw={550} wrap={wrap}>
         <span>{from} –</span> <span>{to}</span>
       </Group>
-      {lateMinutes > 0 ? (
+      {lateMinutes ? (
         <Group {...NOTE} c="var(--late)" fw={600}>
           <IconAlertCircle size="1.1em" aria-hidden="true" /> Late by {formatDuration(lateMinutes)}
         </Group>

@@ -161,12 +161,12 @@ test('each machine says when the last one of a side would be done there', async 
   fireEvent.click(screen.getByRole('radio', { name: 'At the end' }))
   const done = (machine: string) =>
     screen.getAllByText(`${machine}:`).map(({ parentElement }) => parentElement!.textContent)
-  // Front and back; the two fronts, all of one design, need one setup.
+  // Front and back; the two fronts, all of one design, need one setup. All were due years ago.
   const [m, xl] = ['Machine M: Done Mon, Jan 02, 2040', 'Machine XL: Done Mon, Jan 02, 2040']
-  await expect.poll(() => done('Machine XL')).toEqual([`${xl}, 10:20 AM`, `${xl}, 9:20 AM`])
-  expect(done('Machine M')).toEqual([`${m}, 12:40 PM`, `${m}, 11:40 AM`])
+  await expect.poll(() => done('Machine XL')).toEqual([`${xl}, 10:20 AM1 order late`, `${xl}, 9:20 AMlate`])
+  expect(done('Machine M')).toEqual([`${m}, 12:40 PM1 order late`, `${m}, 11:40 AMlate`])
   choose('Front', 'Machine XL')
-  expect(done('Machine XL')).toEqual([`${xl}, 10:20 AM`, `${xl}, 11:40 AM`])
+  expect(done('Machine XL')).toEqual([`${xl}, 10:20 AM1 order late`, `${xl}, 11:40 AMlate`])
 })
 
 test('why the server refuses them stands in the dialog', async () => {

@@ -70,7 +70,7 @@ test.each([
     machines: BOARD.machines.map((machine) => ({ ...machine, time })),
     orders: BOARD.orders.map((order) => ({ ...order, dueDate: '2040-01-02' })),
   }
-  const job = entering('unknown', 'machineM1', { pieces, screens: 2 })
+  const job = entering('unknown', 'machineM1', { pieces, screens: 2, dueDate: '2040-01-02' })
   const preview = previewQueue(board, 'machineM1', [job], 'top')
   expect(preview.getDone('front')).toMatchObject({ count: 1, late })
   expect(preview.othersLate).toBe(others)

@@ -6,7 +6,7 @@ import { useToday } from '../../../web/today.ts'
 import { formatMoment } from '../../../web/ui/format-times.ts'
 import type { Side } from '../../designs/designs.contract.ts'
 import type { Board, PlanJob, PrintSide } from '../plan/press-plan.contract.ts'
-import { getJobLate, type PlannedJob, planQueue } from '../plan/press-plan.rules.ts'
+import { getLateMinutes, isLate, type PlannedJob, planQueue } from '../plan/press-plan.rules.ts'
 import { usePlan } from '../plan/usePlan.ts'
 import { finishInstant } from '../plan/work-time.rules.ts'
 import type { ProductionRow } from '../productions/production-list.contract.ts'
@@ -25,9 +25,11 @@ export const enteringSide = (production: ProductionRow, side: Side, machine: Mac
 
 const dozensIn = (jobs: readonly PlanJob[]) => formatCount(jobs.reduce((sum, { pieces }) => sum + pieces / DOZEN, 0))
 
+type QueuedJob = PlanJob & QueueJob
+
 /** The queue of a machine with those that enter it. */
 export function previewQueue(board: Board, machine: Machine, entering: readonly EnteringSide[], place: QueuePlace) {
-  const { rates, time, jobs } = board.machines.find((one) => one.machine === machine)!
+  const lane = board.machines.find((one) => one.machine === machine)!
   const dueDates = new Map(board.orders.map(({ orderId, dueDate }) => [orderId, dueDate]))
   const isSame = (a: PrintSide) => (b: PrintSide) => a.productionId === b.productionId && a.side === b.side
   // What waits says how many screens it has.
@@ -35,30 +37,29 @@ export function previewQueue(board: Board, machine: Machine, entering: readonly 
   const added = entering
     .filter((one) => one.machine === machine)
     .map((one) => ({ ...one, ...waiting.find(isSame(one)) }))
-  const queue = withEntered<PlanJob & QueueJob>(
-    jobs.map((job) => ({ ...job, dueDate: dueDates.get(job.orderId)! })),
-    added,
-    place,
-  )
-  const orders = new Map(board.orders.map((order) => [order.orderId, order]))
-  const isLate = ({ job, finish }: PlannedJob): boolean => {
-    const order = orders.get(job.orderId)
-    return order !== undefined && getJobLate(board, order, time, finish) > 0
+  const before: QueuedJob[] = lane.jobs.map((job) => ({ ...job, dueDate: dueDates.get(job.orderId)! }))
+  const queue = withEntered<QueuedJob>(before, added, place)
+  const planned = planQueue(lane.rates, queue)
+  const countLateOrders = (jobs: readonly PlannedJob<QueuedJob>[]): number => {
+    const late = jobs.filter(({ job, finish }) =>
+      isLate({ order: job, lateMinutes: getLateMinutes(board, job, [{ machine: lane, finish }]) }),
+    )
+    return new Set(late.map(({ job }) => job.orderId)).size
   }
-  const planned = planQueue(rates, queue)
-  const countLate = (those: readonly PlannedJob[]) => those.filter(isLate).length
   return {
     machine,
-    dozens: `${dozensIn(jobs)} Dz before, ${dozensIn(queue)} Dz after.`,
+    dozens: `${dozensIn(before)} Dz before, ${dozensIn(queue)} Dz after.`,
     getPlace: (job: EnteringSide) => `place ${formatCount(queue.findIndex(isSame(job)) + 1)}`,
-    /** When the last one of a side that enters is done, null where that is never, and how many of them are late. */
+    /** When the last one of a side that enters is done, null where that is never, and how many of their orders are late. */
     getDone(side: Side) {
       const own = planned.filter(({ job }) => job.scheduleId === '' && job.side === side)
       const last = own.at(-1)
-      return last && { finish: finishInstant(time, last.finish), count: own.length, late: countLate(own) }
+      return last && { finish: finishInstant(lane.time, last.finish), count: own.length, late: countLateOrders(own) }
     },
-    /** How many jobs of the queue get late by those that enter. */
-    othersLate: countLate(planned.filter(({ job }) => job.scheduleId !== '')) - countLate(planQueue(rates, jobs)),
+    /** How many orders of the queue get late by those that enter. */
+    othersLate:
+      countLateOrders(planned.filter(({ job }) => job.scheduleId !== '')) -
+      countLateOrders(planQueue(lane.rates, before)),
   }
 }
 export type QueuePreview = ReturnType<typeof previewQueue>
@@ -68,6 +69,7 @@ export function useQueuePreview(place: QueuePlace) {
   const { board } = usePlan()
   const preview = (entering: readonly EnteringSide[], machine: Machine) =>
     board && previewQueue(board, machine, entering, place)
+  /** `Done Fri 2:12 PM`, and what gets late by it. */
   function tellDone(entering: readonly EnteringSide[], machine: Machine, side: Side) {
     const queue = preview(entering, machine)
     const done = queue?.getDone(side)
@@ -75,8 +77,8 @@ export function useQueuePreview(place: QueuePlace) {
     const { finish, count, late } = done
     if (finish === null) return 'No working hours'
     const whatIsLate = [
-      late > 0 && (count === 1 ? 'late' : `${formatCount(late)} late`),
-      queue.othersLate > 0 && `${pluralize(queue.othersLate, 'other job')} late then`,
+      late > 0 && (count === 1 ? 'late' : `${pluralize(late, 'order')} late`),
+      queue.othersLate > 0 && `${pluralize(queue.othersLate, 'other order')} late then`,
     ].filter(Boolean)
     return (
       <>

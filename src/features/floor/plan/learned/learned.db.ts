@@ -27,23 +27,31 @@ const selectCompleted = (db: Reader, machine: Machine) =>
     .limit(LAST)
     .execute()
 
-type JobInWork = Record<'scheduleId' | 'machine', string>
+interface JobInWork {
+  scheduleId: string
+  machine: Machine
+}
 
-/** What has happened to the jobs in work, and how fast the machines were by that and by what they have completed. */
+/** The status changes of the jobs in work, and the learned speed of machines. */
 export async function readPast(db: Reader, inWork: readonly JobInWork[], machines: readonly Machine[]) {
   const completed = (await Promise.all(machines.map((machine) => selectCompleted(db, machine)))).flat()
   const ids = [...completed, ...inWork].map(({ scheduleId }) => scheduleId)
   const changes = await selectStatusChanges(db, ids)
-  const getChanges = ({ scheduleId }: Pick<JobInWork, 'scheduleId'>) => changes.get(scheduleId) ?? []
+  const getChanges = (scheduleId: string) => changes.get(scheduleId) ?? []
   const getSpeed = (settings: MachineSettings, time: WorkTime): LearnedSpeed => {
-    const isIts = ({ machine }: Pick<JobInWork, 'machine'>) => machine === settings.machine
+    const isIts = ({ machine }: { machine: Machine }) => machine === settings.machine
     const jobs = completed.filter(isIts).map((row) => ({
       ...row,
       ...toSide(row, row.side),
       completedAt: row.completedAt!,
-      changes: getChanges(row),
+      changes: getChanges(row.scheduleId),
     }))
-    return learnSpeed(settings, time, jobs, inWork.filter(isIts).map(getChanges))
+    return learnSpeed(
+      settings,
+      time,
+      jobs,
+      inWork.filter(isIts).map(({ scheduleId }) => getChanges(scheduleId)),
+    )
   }
   return { getChanges, getSpeed }
 }

@@ -61,7 +61,7 @@ describe('the speed of printing', () => {
       printed(27 - Math.floor(n / 3), 9 + (n % 3) * 2, n % 10 === 9 ? 0 : 24),
     )
     const { runs: shown } = learnSpeed(RATES, time, runs)
-    expect(getRatios({ runs: shown } as never)).toHaveLength(50)
+    expect(getRatios({ runs: shown })).toHaveLength(50)
     expect(shown.at(-1)!.leftOut).toBeNull()
     expect(shown).toHaveLength(55)
   })

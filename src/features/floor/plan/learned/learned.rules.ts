@@ -105,7 +105,7 @@ export function learnSpeed(
   const counted = all.filter(({ leftOut }) => leftOut === null).slice(0, MOST_RUNS)
   const read = counted.length < MOST_RUNS ? all.length : all.indexOf(counted.at(-1)!) + 1
   const setups = getSetups(rates, time, jobs).slice(0, MOST_RUNS)
-  const ratio = toMedian(counted.map(({ realMinutes, plannedMinutes }) => realMinutes / plannedMinutes))
+  const ratio = toMedian(getRatios({ runs: counted }))
   return {
     runs: all.slice(0, read),
     ratio,
@@ -115,5 +115,5 @@ export function learnSpeed(
   }
 }
 
-export const getRatios = ({ runs }: LearnedSpeed): number[] =>
+export const getRatios = ({ runs }: Pick<LearnedSpeed, 'runs'>): number[] =>
   runs.filter(({ leftOut }) => leftOut === null).map(({ realMinutes, plannedMinutes }) => realMinutes / plannedMinutes)

@@ -43,7 +43,7 @@ export function OrderPromise({ promise }: { promise: Promised }) {
           {order.waiting.length > 0 && (
             <Text fw={600} c="var(--soon)">
               Not all on a machine
-              {afterWaiting && `; after ${afterWaiting.productions} waiting: ${formatShortDay(afterWaiting.day)}`}
+              {afterWaiting && `; ready ${formatShortDay(afterWaiting.day)} after ${afterWaiting.productions} waiting`}
             </Text>
           )}
         </Stack>

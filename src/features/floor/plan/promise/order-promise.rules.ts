@@ -6,9 +6,9 @@ import {
   getLateMinutes,
   getPercent,
   getPrintBy,
+  isLate,
   type Plan,
   type PlannedJob,
-  type PlannedMachine,
   type PlannedOrder,
   type PlannedSide,
   planSides,
@@ -24,12 +24,11 @@ export function promiseOrder(board: Board, plan: Plan, orderId: string) {
   const planned = plan.orders.find(({ order }) => order.orderId === orderId)
   if (!planned || planned.sides.length === 0) return null
   const experience = getExperience(plan.machines)
-  const toPrintBy = ({ time }: PlannedMachine) => getPrintBy(board, planned.order, time)
   const sides = planned.sides.map((side, at) => {
     // Those before it on its machine, because one that waits is counted after those that wait, too.
     const before = planned.sides.slice(0, at).filter(({ machine }) => machine === side.machine)
-    const isLate = getLateMinutes([side], toPrintBy) !== 0
-    return { ...side, ...getPromise([...before, side], experience), isLate }
+    const lateMinutes = getLateMinutes(board, planned.order, [side])
+    return { ...side, ...getPromise([...before, side], experience), isLate: isLate({ ...planned, lateMinutes }) }
   })
   const last = getLastSide(sides)
   const { time } = last.machine
@@ -40,12 +39,18 @@ export function promiseOrder(board: Board, plan: Plan, orderId: string) {
   const lastDay = toPackedDay(getLikely(planAfter(others, planned, plan), experience))
   const likelyDay = toPackedDay(likely)
   return {
-    ...{ ...planned, sides, last, likely, safe, likelyDay, safeDay: toPackedDay(safe) },
+    ...planned,
+    sides,
+    last,
+    likely,
+    safe,
+    likelyDay,
+    safeDay: toPackedDay(safe),
     /** Where it is later: the likely day if all others that are on no machine go before it. */
     afterWaiting:
       lastDay && likelyDay && lastDay > likelyDay ? { productions: countProductions(others), day: lastDay } : null,
     /** On the machine of its last side, in working minutes from now; without end if it has no due day. */
-    printBy: toPrintBy(last.machine),
+    printBy: getPrintBy(board, planned.order, time),
   }
 }
 

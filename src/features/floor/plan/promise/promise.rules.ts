@@ -76,8 +76,8 @@ export const getLikely = (sides: readonly PlannedSide[], experience: Experience)
 
 /** When the last side is printed: likely, and in 80 of 100 replays; null where that is never. */
 export function getPromise(sides: readonly PlannedSide[], experience: Experience) {
-  /** The last of its sides on each machine, and when it ends in each replay. */
-  const lasts = new Map<PlannedMachine, { side: PlannedSide; end: Float64Array }>()
+  /** When the last of its sides on a machine ends in each replay. */
+  const ends = new Map<PlannedMachine, Float64Array>()
   const waiting = new Map<PlannedMachine, string[]>()
   for (const side of sides) {
     const { machine, scheduleId } = side
@@ -87,23 +87,23 @@ export function getPromise(sides: readonly PlannedSide[], experience: Experience
       const key = toKey(side.job)
       const before = waiting.get(machine) ?? []
       const number = (equalJobs.get(key) ?? 0) + before.filter((other) => other === key).length + 1
-      end = replay(before.length > 0 ? lasts.get(machine)!.end : queue.end, side, drawn, number)
+      end = replay(before.length > 0 ? ends.get(machine)! : queue.end, side, drawn, number)
       waiting.set(machine, [...before, key])
     }
-    lasts.set(machine, { side, end })
+    ends.set(machine, end)
   }
   const likely = getLikely(sides, experience)
   // The median of few ratios may lie above their mean, which many draws come to: safe is never before likely.
-  return { likely, safe: latest([likely, getSafe([...lasts.values()])]) }
+  return { likely, safe: latest([likely, getSafe([...ends])]) }
 }
 
 /** Minutes of one machine compare as they are; those of two do only as instants, which takes longer. */
-function getSafe(lasts: readonly { side: PlannedSide; end: Float64Array }[]): number | null {
-  const toInstants = ({ side, end }: (typeof lasts)[number]) =>
-    end.map((minutes) => finishInstant(side.machine.time, minutes) ?? Infinity)
-  const [first, ...others] = lasts
-  if (others.length === 0) return finishInstant(first!.side.machine.time, first!.end.toSorted()[SAFE_REPLAY]!)
-  const instants = lasts.map(toInstants)
-  const safe = instants[0]!.map((_, at) => Math.max(...instants.map((its) => its[at]!))).toSorted()[SAFE_REPLAY]!
+function getSafe(ends: readonly [PlannedMachine, Float64Array][]): number | null {
+  const [{ time }, first] = ends[0]!
+  if (ends.length === 1) return finishInstant(time, first.toSorted()[SAFE_REPLAY]!)
+  const instants = first.map((_, at) =>
+    Math.max(...ends.map(([machine, its]) => finishInstant(machine.time, its[at]!) ?? Infinity)),
+  )
+  const safe = instants.toSorted()[SAFE_REPLAY]!
   return safe === Infinity ? null : safe
 }

@@ -2,14 +2,15 @@ import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useSe
 import { Box, Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconHelpCircle, IconLink } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { formatShortDay } from '../../../../shared/days/calendar.ts'
 import { formatTime } from '../../../../web/ui/format-times.ts'
 import { SharedTooltip } from '../../../../web/ui/SharedTooltip.tsx'
 import type { Board } from '../press-plan.contract.ts'
 import { type Axis, makeAxis } from './axis.ts'
 import { BlockFace } from './Block.tsx'
-import { Lane, type LaneProps } from './Lane.tsx'
+import { getLaneJobs } from './jobs.ts'
+import { CLOSED, Lane, type LaneProps } from './Lane.tsx'
 import { Late } from './Late.tsx'
 import classes from './PressPlan.module.css'
 import { describeLifted, useMoves } from './useMoves.ts'
@@ -69,9 +70,7 @@ export function BoardLanes(props: BoardLanesProps) {
                     variant="default"
                     size="compact-sm"
                     aria-label={label}
-                    onClick={() =>
-                      scroller.current?.scrollTo({ left: toLeft(scroller.current.scrollLeft, width / days) })
-                    }
+                    onClick={() => scroller.current?.scrollTo({ left: toLeft(axis, scroller.current.scrollLeft) })}
                   >
                     {icon}
                   </Button>
@@ -84,9 +83,8 @@ export function BoardLanes(props: BoardLanesProps) {
             <Lane
               {...props}
               key={lane.machine}
-              jobs={[...shown.jobs.values()].filter((placed) => placed.lane === lane)}
+              jobs={getLaneJobs(shown, lane)}
               {...{ lane, axis, now, seen, tabStop }}
-              closedDays={board.closedDays}
               onSelect={(id) => {
                 if (lifted) putBack()
                 setActive(id)
@@ -97,7 +95,7 @@ export function BoardLanes(props: BoardLanesProps) {
           <Box pos="absolute" top="3rem" bottom={0} left="var(--label)" aria-hidden="true">
             <Box pos="absolute" top={0} bottom={0} w={2} bg="var(--mantine-color-text)" style={{ left: now }} />
             {axis.gaps.map(({ x, width: wide, label }) => (
-              <Group key={x} {...GAP} className={classes.upright} style={{ left: x, width: wide }}>
+              <Group key={x} {...CLOSED} className={classes.upright} style={{ left: x, width: wide }}>
                 {label}
               </Group>
             ))}
@@ -146,12 +144,19 @@ const AxisHeader = ({ axis, seen, now, time }: Pick<LaneProps, 'axis' | 'seen' |
 const withRoom = ([today, ...others]: Axis['days']) =>
   today && (!others[0] || others[0].x - today.x >= 80) ? [today, ...others] : others
 
-const SCROLLS = [
-  { label: 'Earlier', icon: <IconChevronLeft size={14} />, toLeft: (left: number, day: number) => left - day },
+const SCROLLS: { label: string; icon: ReactNode; toLeft: (axis: Axis, left: number) => number }[] = [
+  {
+    label: 'Earlier',
+    icon: <IconChevronLeft size={14} />,
+    toLeft: ({ days }, left) => days.findLast(({ x }) => x < left - 1)?.x ?? 0,
+  },
   { label: 'Now', icon: 'Now', toLeft: () => 0 },
-  { label: 'Later', icon: <IconChevronRight size={14} />, toLeft: (left: number, day: number) => left + day },
+  {
+    label: 'Later',
+    icon: <IconChevronRight size={14} />,
+    toLeft: ({ days }, left) => days.find(({ x }) => x > left + 1)?.x ?? left,
+  },
 ]
-const GAP = { justify: 'center', pos: 'absolute', top: 0, bottom: 0, bg: 'var(--well)', c: 'dimmed', fz: 'xs' } as const
 const BY_MOUSE = { activationConstraint: { distance: 4 } }
 const BY_TOUCH = { activationConstraint: { delay: 300, tolerance: 8 } }
 const nothing = () => undefined

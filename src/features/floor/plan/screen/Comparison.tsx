@@ -4,8 +4,8 @@ import { formatShortDay } from '../../../../shared/days/calendar.ts'
 import { formatDuration } from '../../../../web/ui/format-times.ts'
 import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
-import { getLastSide, getTotals, isLate, type Plan, type PlannedOrder } from '../press-plan.rules.ts'
-import { TOLERANCE } from '../work-time.rules.ts'
+import { finishOf, getLastSide, getTotals, isLate, type Plan, type PlannedOrder } from '../press-plan.rules.ts'
+import { minutesUntil, TOLERANCE } from '../work-time.rules.ts'
 import { formatLastFinish, formatLate } from './jobs.ts'
 
 interface ComparisonProps {
@@ -70,13 +70,16 @@ export function Comparison({ now, shown, others, today }: ComparisonProps) {
   )
 }
 
-/** Working minutes that the plan shown adds to what an order is late, and to when its last side is printed. */
-const getChange = (order: PlannedOrder, was: PlannedOrder) => ({
-  order,
-  was: was.lateMinutes,
-  lateBy: (order.lateMinutes ?? NEVER) - (was.lateMinutes ?? NEVER),
-  later: getLastSide(order.sides).finish - getLastSide(was.sides).finish,
-})
+/** By how many working minutes an order is later, as it was and as the plan shown has it: of what it is late, and at all. */
+function getChange(order: PlannedOrder, was: PlannedOrder) {
+  const { machine, finish } = getLastSide(was.sides)
+  return {
+    order,
+    was: was.lateMinutes,
+    lateBy: (order.lateMinutes ?? NEVER) - (was.lateMinutes ?? NEVER),
+    later: order.lateMinutes === null ? 0 : minutesUntil(machine.time, finishOf(getLastSide(order.sides))) - finish,
+  }
+}
 
 /** The orders that will be late, by due day, each with the side that holds it up. */
 export function LateOrders({ plan, onSelect }: { plan: Plan; onSelect: (scheduleId: string) => void }) {

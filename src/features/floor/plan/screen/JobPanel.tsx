@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { formatCount, pluralize } from '../../../../shared/numbers.ts'
 import { unbrokenPieces } from '../../../../shared/quantities/pieces.ts'
 import { DesignImage } from '../../../../web/ui/DesignImage.tsx'
 import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts'
@@ -29,14 +30,15 @@ export function JobPanel(props: JobPanelProps) {
   const { order, sides } = placed.order
   const promise = useMemo(() => promiseOrder(board, plan, job.orderId)!, [board, plan, job.orderId])
   const { impressionsPerHour, uptimePercent, assumedScreens } = lane.rates
-  const screens = job.screens === null ? `${assumedScreens} screens assumed` : `${job.screens} screens`
+  const screens =
+    job.screens === null ? `${pluralize(assumedScreens, 'screen')} assumed` : pluralize(job.screens, 'screen')
   const passes = (job.passes ?? 1) > 1 ? `, ${job.passes} passes,` : ''
   const facts = {
     Start: formatMoment(placed.startsAt, today),
     Finish: formatMoment(placed.finishesAt, today),
     [setupMinutes === 0 && job.status === 'pending' ? 'Setup: the screens stand' : `Setup, ${screens}`]:
       formatDuration(setupMinutes),
-    [`${job.pieces} Pcs${passes} at ${Math.round((impressionsPerHour * uptimePercent) / 100)} an hour`]:
+    [`${formatCount(job.pieces)} Pcs${passes} at ${Math.round((impressionsPerHour * uptimePercent) / 100)} an hour`]:
       formatDuration(runMinutes),
     Together: formatDuration(setupMinutes + runMinutes),
   }

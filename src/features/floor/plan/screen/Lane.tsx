@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
 import { Box, Group, Progress, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { pluralize } from '../../../../shared/numbers.ts'
+import { formatCount, pluralize } from '../../../../shared/numbers.ts'
 import { DOZEN } from '../../../../shared/quantities/pieces.ts'
 import { formatMoment } from '../../../../web/ui/format-times.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
@@ -14,7 +14,8 @@ import { countLateOrders, getLastFinish, type PlacedJob, works } from './jobs.ts
 import { Late } from './Late.tsx'
 import classes from './PressPlan.module.css'
 
-export interface LaneProps extends Omit<BlockProps, 'placed' | 'parts'>, Pick<Board, 'closedDays'> {
+export interface LaneProps extends Omit<BlockProps, 'placed' | 'parts'> {
+  board: Board
   lane: PlannedMachine
   jobs: readonly PlacedJob[]
   axis: Axis
@@ -24,17 +25,15 @@ export interface LaneProps extends Omit<BlockProps, 'placed' | 'parts'>, Pick<Bo
 }
 
 export function Lane(props: LaneProps) {
-  const { lane, jobs, axis, now, seen, tabStop, lifted, today, closedDays } = props
+  const { lane, jobs, axis, now, seen, tabStop, lifted, today, board } = props
   const { machine, time } = lane
   const { setNodeRef } = useDroppable({ id: machine, disabled: !works(lane) })
   const isSeen = (from: number, to: number) => to >= seen.from && from <= seen.to
   const dozens = jobs.reduce((sum, { job }) => sum + job.pieces / DOZEN, 0)
   const processing = jobs.filter(({ job }) => job.status === 'processing').length
   const late = countLateOrders(jobs)
-  const days = new Map(axis.days.map((day) => [day.day, day]))
-  const loads = getDayLoads(lane, axis.days.length)
-  const worksOn = new Set(loads.map(({ day }) => day))
-  const closed = works(lane) ? axis.days.filter(({ day, x, end }) => !worksOn.has(day) && isSeen(x, end)) : []
+  const loads = new Map(getDayLoads(lane, axis.days.length).map((load) => [load.day, load]))
+  const isClosed = (day: string) => works(lane) && !time.some((span) => span.day === day)
   return (
     <section ref={setNodeRef} className={classes.lane} aria-label={MACHINE_LABELS[machine]}>
       <Stack
@@ -50,7 +49,7 @@ export function Lane(props: LaneProps) {
       >
         <Text fw={700}>{MACHINE_LABELS[machine]}</Text>
         <Text inherit c="dimmed">
-          {pluralize(jobs.length, 'job')}, {dozens} Dz
+          {pluralize(jobs.length, 'job')}, {formatCount(dozens)} Dz
         </Text>
         {jobs.length > 0 && (
           <Text inherit component="div" c="dimmed">
@@ -64,14 +63,18 @@ export function Lane(props: LaneProps) {
         {late > 0 && <Late inherit>{late} late here</Late>}
       </Stack>
       <Box pos="relative" h="216px" style={{ width: axis.width }}>
-        {closed.map(({ day, x, end }) => (
-          <Group key={day} {...CLOSED} style={{ left: x, width: end - x }}>
-            {closedDays.find((one) => one.day === day && one.machine === machine)?.name ?? 'Closed'}
-          </Group>
-        ))}
-        {loads.map(({ day, minutes, setupMinutes, runMinutes }) => {
-          const { x, end } = days.get(day) ?? { x: 0, end: -Infinity }
+        {axis.days.map(({ day, x, end }) => {
+          const load = loads.get(day)
           if (!isSeen(x, end)) return null
+          if (!load)
+            return (
+              isClosed(day) && (
+                <Group key={day} {...CLOSED} style={{ left: x, width: end - x }}>
+                  {board.closedDays.find((one) => one.day === day && one.machine === machine)?.name ?? 'Closed'}
+                </Group>
+              )
+            )
+          const { minutes, setupMinutes, runMinutes } = load
           const left = Math.max(x, now)
           const [setup, run] = [(100 * setupMinutes) / minutes, (100 * runMinutes) / minutes]
           return (
@@ -115,10 +118,11 @@ export function Lane(props: LaneProps) {
 
 /** In front of the blocks. */
 const FRONT = { zIndex: 4, borderRight: '1px solid var(--line)', whiteSpace: 'normal' } as const
-const CLOSED = {
+/** Where nobody works. */
+export const CLOSED = {
   pos: 'absolute',
   top: 0,
-  bottom: 0,
+  h: '100%',
   justify: 'center',
   bg: 'var(--well)',
   c: 'dimmed',

@@ -11,7 +11,7 @@ import { useToday } from '../../../../web/today.ts'
 import { formatMoment } from '../../../../web/ui/format-times.ts'
 import { LoadError } from '../../../../web/ui/page/LoadError.tsx'
 import { PageHeading } from '../../../../web/ui/page/PageHeading.tsx'
-import { countProductions, getTotals, type Plan, planBoard } from '../press-plan.rules.ts'
+import { countProductions, getTotals, type Plan, planBoard, type QueueOrder } from '../press-plan.rules.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
 import { formatPace, toMedian } from '../learned/learned.rules.ts'
 import type { Board } from '../press-plan.contract.ts'
@@ -47,10 +47,16 @@ const TITLES = { fewestLate: 'Fewest late', fewestSetups: 'Fewest set-ups', byDu
 function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
   const today = useToday()
   const [proposals, setProposals] = useState<ReturnType<typeof getProposals>>([])
-  const makeProposals = () => {
+  /** Returns the order of the first one, or of the one that was another order before. */
+  const makeProposals = (old?: QueueOrder) => {
     const all = getProposals(board)
     setProposals(all)
-    return all[0]!.order
+    return all[
+      Math.max(
+        0,
+        proposals.findIndex(({ order }) => order === old),
+      )
+    ]!.order
   }
   const { undo, preview, ...state } = usePressPlan(board, planned, makeProposals)
   const { plan, shown, lifted, isPreview, putBack, take } = state
@@ -131,7 +137,7 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
   )
 }
 
-/** To what the plan does not know, and to settings that are not true. */
+/** To what is on no machine, and to machines whose speed differs from their settings. */
 function Links({ board }: { board: Board }) {
   const toSchedule = countProductions(board.orders.flatMap(({ waiting }) => waiting))
   return (
@@ -181,7 +187,4 @@ const KEYS: readonly KeyGroup[] = [
 ]
 
 const getProposals = (board: Board) =>
-  PROPOSALS.map((proposal) => {
-    const order = propose(board, proposal)
-    return { title: TITLES[proposal], order }
-  })
+  PROPOSALS.map((proposal) => ({ title: TITLES[proposal], order: propose(board, proposal) }))

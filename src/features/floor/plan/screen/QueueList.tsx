@@ -4,7 +4,7 @@ import { formatSpan } from '../../../../web/ui/format-times.ts'
 import { getImage } from '../../../designs/designs.contract.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
 import type { BoardLanesProps } from './BoardLanes.tsx'
-import type { BoardPlan } from './jobs.ts'
+import { type BoardPlan, getLaneJobs } from './jobs.ts'
 
 type QueueListProps = Pick<BoardLanesProps, 'today' | 'selected' | 'onSelect'> & { plan: BoardPlan }
 
@@ -20,26 +20,24 @@ export const QueueList = ({ plan, today, selected, onSelect }: QueueListProps) =
     </Tabs.List>
     {plan.machines.map((lane) => (
       <Tabs.Panel key={lane.machine} value={lane.machine}>
-        {[...plan.jobs.values()]
-          .filter((placed) => placed.lane === lane)
-          .map(({ job, design, title, isLate, startsAt, finishesAt }) => (
-            <NavLink
-              key={job.scheduleId}
-              component="button"
-              active={job.scheduleId === selected}
-              leftSection={
-                <img src={getImage(design, job.side)?.thumbnail} width={44} height={44} alt="" loading="lazy" />
-              }
-              label={title}
-              description={
-                <Text inherit c={isLate ? 'var(--late)' : undefined}>
-                  {`${formatSpan(startsAt, finishesAt, today)}${isLate ? ', late' : ''}`}
-                </Text>
-              }
-              rightSection={unbrokenPieces(job.pieces)}
-              onClick={() => onSelect(job.scheduleId)}
-            />
-          ))}
+        {getLaneJobs(plan, lane).map(({ job, design, title, isLate, startsAt, finishesAt }) => (
+          <NavLink
+            key={job.scheduleId}
+            component="button"
+            active={job.scheduleId === selected}
+            leftSection={
+              <img src={getImage(design, job.side)?.thumbnail} width={44} height={44} alt="" loading="lazy" />
+            }
+            label={title}
+            description={
+              <Text inherit c={isLate ? 'var(--late)' : undefined}>
+                {`${formatSpan(startsAt, finishesAt, today)}${isLate ? ', late' : ''}`}
+              </Text>
+            }
+            rightSection={unbrokenPieces(job.pieces)}
+            onClick={() => onSelect(job.scheduleId)}
+          />
+        ))}
       </Tabs.Panel>
     ))}
   </Tabs>

@@ -1,4 +1,4 @@
-import { addDays, formatWeekday } from '../../../../shared/days/calendar.ts'
+import { addDays, daysFrom, formatWeekday } from '../../../../shared/days/calendar.ts'
 import type { Board } from '../press-plan.contract.ts'
 import { getDayLoads, type PlannedMachine } from '../press-plan.rules.ts'
 import { getLastFinish } from './jobs.ts'
@@ -27,9 +27,9 @@ function getWorkingSpans({ machines }: Board, from: number, until: number) {
 }
 
 function describeGap({ closedDays }: Board, before: string, after: string): string {
-  const names: string[] = []
-  for (let day = addDays(before, 1); day < after; day = addDays(day, 1))
-    names.push(closedDays.find((closed) => closed.day === day && closed.machine === null)?.name ?? formatWeekday(day))
+  const names = daysFrom(addDays(before, 1), addDays(after, -1)).map(
+    (day) => closedDays.find((closed) => closed.day === day && closed.machine === null)?.name ?? formatWeekday(day),
+  )
   return names.join(', ')
 }
 

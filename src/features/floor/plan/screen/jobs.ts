@@ -2,7 +2,14 @@ import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts
 import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
 import { SCHEDULE_STATUS_LABELS } from '../../schedules.contract.ts'
 import type { Board } from '../press-plan.contract.ts'
-import { firstPlace, getJobLate, type Plan, type PlannedJob, type PlannedMachine } from '../press-plan.rules.ts'
+import {
+  firstPlace,
+  getLateMinutes,
+  isLate,
+  type Plan,
+  type PlannedJob,
+  type PlannedMachine,
+} from '../press-plan.rules.ts'
 import { finishInstant, startInstant } from '../work-time.rules.ts'
 
 /** A plan whose jobs know where they are, and what is said of them. */
@@ -12,11 +19,12 @@ export function placeJobs(board: Board, plan: Plan) {
   const toPlaced = (lane: PlannedMachine, planned: PlannedJob, place: number) => {
     const { job, start, finish } = planned
     const [order, design] = [orders.get(job.orderId)!, designs.get(job.designId)!]
-    const isLate = getJobLate(board, order.order, lane.time, finish) > 0
+    const lateMinutes = getLateMinutes(board, order.order, [{ machine: lane, finish }])
     const title = `#${order.order.orderNo} ${SIDE_LABELS[job.side]}, ${design.name}`
-    const name = `${title}, ${SCHEDULE_STATUS_LABELS[job.status]}${isLate ? ', late' : ''}`
+    const isTooLate = isLate({ order: order.order, lateMinutes })
+    const name = `${title}, ${SCHEDULE_STATUS_LABELS[job.status]}${isTooLate ? ', late' : ''}`
     const [startsAt, finishesAt] = [startInstant(lane.time, start), finishInstant(lane.time, finish)]
-    return { ...planned, lane, place, order, design, title, name, isLate, startsAt, finishesAt }
+    return { ...planned, lane, place, order, design, title, name, isLate: isTooLate, startsAt, finishesAt }
   }
   const jobs = plan.machines.flatMap((lane) => lane.jobs.map((planned, place) => toPlaced(lane, planned, place)))
   return { ...plan, jobs: new Map(jobs.map((placed) => [placed.job.scheduleId, placed])) }
@@ -28,7 +36,10 @@ export type Target = Pick<PlacedJob, 'lane' | 'place'>
 
 /** Several of its sides may be late. */
 export const countLateOrders = (jobs: readonly PlacedJob[]): number =>
-  new Set(jobs.filter(({ isLate }) => isLate).map(({ job }) => job.orderId)).size
+  new Set(jobs.filter((placed) => placed.isLate).map(({ job }) => job.orderId)).size
+
+export const getLaneJobs = (plan: BoardPlan, lane: PlannedMachine): PlacedJob[] =>
+  [...plan.jobs.values()].filter((placed) => placed.lane === lane)
 
 export const formatLate = (lateMinutes: number | null): string =>
   lateMinutes === null ? 'never printed' : lateMinutes > 0 ? `${formatDuration(lateMinutes)} late` : 'on time'

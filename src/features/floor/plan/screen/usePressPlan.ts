@@ -17,8 +17,10 @@ interface Draft {
   isSaving?: true
 }
 
-/** `propose` makes the proposals anew and returns the first one. */
-export function usePressPlan(board: Board, planned: Plan, propose: () => QueueOrder) {
+const isPreview = (draft: Draft | null): boolean => draft !== null && !draft.lifted && !draft.isSaving
+
+/** `renew` makes a proposal anew that was for other queues. */
+export function usePressPlan(board: Board, planned: Plan, renew: (old: QueueOrder) => QueueOrder) {
   const { version } = board
   const plan = useMemo(() => placeJobs(board, planned), [board, planned])
   const [stored, setDraft] = useState<Draft | null>(null)
@@ -29,12 +31,13 @@ export function usePressPlan(board: Board, planned: Plan, propose: () => QueueOr
   // Changed by somebody else: a job that is lifted is put back, and proposals are made anew.
   const isOld = stored !== null && !draft
   const dropOld = useStable(() => {
-    const isPreview = stored && !stored.lifted && !stored.isSaving
-    setDraft(isPreview ? { order: propose(), version } : null)
+    const renewed = stored && isPreview(stored) ? { order: renew(stored.order), version } : null
+    setDraft(renewed)
     if (stored?.isSaving) return
     // The library does not end a drag that is under way by itself, but with this key.
     if (stored?.lifted) document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }))
-    const message = 'The queues have changed in the meantime: here is the plan of now.'
+    const now = renewed ? 'this is proposed for them now' : 'here is the plan of now'
+    const message = `The queues have changed in the meantime: ${now}.`
     toastError(new ApiError({ code: 'stale', message }))
   })
   useEffect(() => {
@@ -80,7 +83,7 @@ export function usePressPlan(board: Board, planned: Plan, propose: () => QueueOr
     shown,
     order: draft?.order,
     lifted: draft?.lifted,
-    isPreview: draft !== null && !draft.lifted && !draft.isSaving,
+    isPreview: isPreview(draft),
     undo: undoable && (() => void undo(undoable)),
     preview: (order: QueueOrder) => setDraft({ order, version }),
     lift,
