@@ -120,7 +120,7 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
   QUANTITY,
 ]
 
-const NOTE = { component: 'span', wrap: 'nowrap', gap: '3xs', fz: 'xs' } as const
+const NOTE = { component: 'span', wrap: 'nowrap', gap: '3xs', fz: 'xs', style: { whiteSpace: 'nowrap' } } as const
 
 function PlannedTimes({ schedule: { _id, status }, wrap }: { schedule: Schedule; wrap?: 'nowrap' }) {
   const today = useToday()

@@ -143,7 +143,7 @@ const formatEarly = ({ likely, last, printBy }: OrderPromise, early: string, tod
 function formatPlanned({ last, sides }: OrderPromise, today: string): string {
   const { machine, time, ratios } = last.machine
   const finish = finishInstant(time, last.finish)
-  if (finish === null) return `${MACHINE_LABELS[machine]} has no working hours for it in the next eight months.`
+  if (finish === null) return `${MACHINE_LABELS[machine]} cannot finish it within eight months.`
   const ratio = toMedian(ratios)
   const speed =
     ratio === null ? 'its real speed is not known yet' : `it runs ${formatPace(ratio)} over ${ratios.length} jobs`

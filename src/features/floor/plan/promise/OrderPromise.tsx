@@ -14,7 +14,8 @@ export function OrderPromise({ promise }: { promise: Promised }) {
   const printed = finishInstant(last.machine.time, printBy)
   const late = lateMinutes === null ? 'No working hours for it' : `Late by ${formatDuration(lateMinutes)}`
   const spare = Number.isFinite(printBy) ? `, ${formatDuration(printBy - last.finish)} to spare` : ''
-  const isSafe = printed === null || (safe !== null && safe <= printed)
+  const isBy = (instant: number | null) => printed === null || (instant !== null && instant <= printed)
+  const doubt = isBy(safe) ? '' : isBy(likely) ? ', but not safe' : ' by the plan, likely late'
   return (
     <Paper component="section" aria-label="When it will be printed" withBorder px="sm" py="2xs" bg="var(--well)">
       <Group gap="2xs" justify="space-between">
@@ -33,8 +34,8 @@ export function OrderPromise({ promise }: { promise: Promised }) {
         <Stack gap={0}>
           {lateMinutes === 0 ? (
             order.dueDate && (
-              <Text fw={600} c={isSafe ? 'var(--mantine-color-anchor)' : 'var(--soon)'}>
-                {`On time${spare}${isSafe ? '' : ', but not safe'}`}
+              <Text fw={600} c={doubt ? 'var(--soon)' : 'var(--mantine-color-anchor)'}>
+                {`On time${isBy(likely) ? spare : ''}${doubt}`}
               </Text>
             )
           ) : (

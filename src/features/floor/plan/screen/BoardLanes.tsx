@@ -53,54 +53,56 @@ export function BoardLanes(props: BoardLanesProps) {
       accessibility={{ announcements: SILENT }}
     >
       <SharedTooltip>
-        <div
-          ref={ref}
-          role="presentation"
-          className={classes.board}
-          onKeyDown={moves.onKeyDown}
-          // Not for each pixel: the blocks are drawn anew.
-          onScroll={({ currentTarget: { scrollLeft } }) => setLeft(scrollLeft - (scrollLeft % 200))}
-        >
-          <div className={classes.lane}>
-            <Box pos="sticky" left={0} flex="none" w="var(--label)" p="2xs" bg="var(--panel)" style={{ zIndex: 4 }}>
-              <Button.Group>
-                {SCROLLS.map(({ label, icon, toLeft }) => (
-                  <Button
-                    key={label}
-                    variant="default"
-                    size="compact-sm"
-                    aria-label={label}
-                    onClick={() => scroller.current?.scrollTo({ left: toLeft(axis, scroller.current.scrollLeft) })}
-                  >
-                    {icon}
-                  </Button>
-                ))}
-              </Button.Group>
-            </Box>
-            <AxisHeader {...{ axis, seen, now }} time={formatTime(board.now).slice(0, -3)} />
-          </div>
-          {shown.machines.map((lane) => (
-            <Lane
-              {...props}
-              key={lane.machine}
-              jobs={getLaneJobs(shown, lane)}
-              {...{ lane, axis, now, seen, tabStop }}
-              onSelect={(id) => {
-                if (lifted) putBack()
-                setActive(id)
-                onSelect(id)
-              }}
-            />
-          ))}
-          <Box pos="absolute" top="3rem" bottom={0} left="var(--label)" aria-hidden="true">
-            <Box pos="absolute" top={0} bottom={0} w={2} bg="var(--mantine-color-text)" style={{ left: now }} />
-            {axis.gaps.map(({ x, width: wide, label }) => (
-              <Group key={x} {...CLOSED} className={classes.upright} style={{ left: x, width: wide }}>
-                {label}
-              </Group>
+        <Box pos="relative">
+          {/* Not in what they scroll, which a button that gets the focus would scroll back. */}
+          <Button.Group pos="absolute" top="0.6rem" left="0.6rem" style={{ zIndex: 5 }}>
+            {SCROLLS.map(({ label, icon, toLeft }) => (
+              <Button
+                key={label}
+                variant="default"
+                size="compact-sm"
+                aria-label={label}
+                onClick={() => scroller.current?.scrollTo({ left: toLeft(axis, scroller.current.scrollLeft) })}
+              >
+                {icon}
+              </Button>
             ))}
-          </Box>
-        </div>
+          </Button.Group>
+          <div
+            ref={ref}
+            role="presentation"
+            className={classes.board}
+            onKeyDown={moves.onKeyDown}
+            // Not for each pixel: the blocks are drawn anew.
+            onScroll={({ currentTarget: { scrollLeft } }) => setLeft(scrollLeft - (scrollLeft % 200))}
+          >
+            <div className={classes.lane}>
+              <Box pos="sticky" left={0} flex="none" w="var(--label)" bg="var(--panel)" style={{ zIndex: 4 }} />
+              <AxisHeader {...{ axis, seen, now }} time={formatTime(board.now).slice(0, -3)} />
+            </div>
+            {shown.machines.map((lane) => (
+              <Lane
+                {...props}
+                key={lane.machine}
+                jobs={getLaneJobs(shown, lane)}
+                {...{ lane, axis, now, seen, tabStop }}
+                onSelect={(id) => {
+                  if (lifted) putBack()
+                  setActive(id)
+                  onSelect(id)
+                }}
+              />
+            ))}
+            <Box pos="absolute" top="3rem" bottom={0} left="var(--label)" aria-hidden="true">
+              <Box pos="absolute" top={0} bottom={0} w={2} bg="var(--mantine-color-text)" style={{ left: now }} />
+              {axis.gaps.map(({ x, width: wide, label }) => (
+                <Group key={x} {...CLOSED} className={classes.upright} style={{ left: x, width: wide }}>
+                  {label}
+                </Group>
+              ))}
+            </Box>
+          </div>
+        </Box>
       </SharedTooltip>
       <Legend machines={board.machines} />
       <DragOverlay dropAnimation={null}>

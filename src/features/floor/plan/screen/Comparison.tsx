@@ -75,7 +75,7 @@ function getChange(order: PlannedOrder, was: PlannedOrder) {
   const { machine, finish } = getLastSide(was.sides)
   return {
     order,
-    was: was.lateMinutes,
+    was,
     lateBy: (order.lateMinutes ?? NEVER) - (was.lateMinutes ?? NEVER),
     later: order.lateMinutes === null ? 0 : minutesUntil(machine.time, finishOf(getLastSide(order.sides))) - finish,
   }
@@ -123,7 +123,7 @@ function OrderLine({ order, before = '', children }: OrderLineProps) {
         {children}
       </Text>
       <Text flex="none" fw={600} c={isLate(order) ? 'var(--late)' : 'var(--mantine-color-anchor)'}>
-        {`${before}${formatLate(order.lateMinutes)}`}
+        {`${before}${formatLate(order)}`}
       </Text>
     </Group>
   )

@@ -111,9 +111,7 @@ function Moves({ board, plan, placed, take, today }: JobPanelProps) {
             <Button variant={note ? 'filled' : 'default'} miw="10rem" onClick={() => void take(order)}>
               {label}
             </Button>
-            <Text size="xs">
-              {`${formatMoment(then.finishesAt, today)}, ${formatLate(then.order.lateMinutes)}${note ?? ''}`}
-            </Text>
+            <Text size="xs">{`${formatMoment(then.finishesAt, today)}, ${formatLate(then.order)}${note ?? ''}`}</Text>
           </Group>
         )
       })}

@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core'
-import { Box, Group, Progress, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Group, Progress, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatCount, pluralize } from '../../../../shared/numbers.ts'
 import { DOZEN } from '../../../../shared/quantities/pieces.ts'
@@ -34,6 +34,7 @@ export function Lane(props: LaneProps) {
   const late = countLateOrders(jobs)
   const loads = new Map(getDayLoads(lane, axis.days.length).map((load) => [load.day, load]))
   const isClosed = (day: string) => works(lane) && !time.some((span) => span.day === day)
+  const workedDays = axis.days.filter(({ day }) => !isClosed(day))
   return (
     <section ref={setNodeRef} className={classes.lane} aria-label={MACHINE_LABELS[machine]}>
       <Stack
@@ -70,7 +71,9 @@ export function Lane(props: LaneProps) {
             return (
               isClosed(day) && (
                 <Group key={day} {...CLOSED} style={{ left: x, width: end - x }}>
-                  {board.closedDays.find((one) => one.day === day && one.machine === machine)?.name ?? 'Closed'}
+                  <Text inherit pos="sticky" left="calc(var(--label) + 4px)">
+                    {board.closedDays.find((one) => one.day === day && one.machine === machine)?.name ?? 'Closed'}
+                  </Text>
                 </Group>
               )
             )
@@ -96,7 +99,7 @@ export function Lane(props: LaneProps) {
             const [from, to] = [axis.toX(startsAt), axis.toX(finishesAt)]
             if (!isSeen(from, to) && id !== tabStop && id !== lifted) return null
             const printing = axis.toX(finishInstant(time, start + setupMinutes)!)
-            const parts = getParts(axis, startsAt, finishesAt).map((part) => ({
+            const parts = getParts(workedDays, axis.toX, startsAt, finishesAt).map((part) => ({
               ...part,
               setup: setupMinutes === 0 ? 0 : Math.min(part.width, Math.max(0, printing - part.x)),
             }))
@@ -106,9 +109,12 @@ export function Lane(props: LaneProps) {
         {(jobs.length === 0 || !works(lane)) && (
           <Text pos="absolute" top={90} left={16} c="dimmed" bg="var(--panel)" style={{ zIndex: 2 }}>
             {works(lane) ? 'Nothing queued. ' : 'No working hours. '}
-            <Link to={works(lane) ? '/productions' : '/machines-and-days'}>
+            <Anchor
+              inherit
+              renderRoot={(link: object) => <Link {...link} to={works(lane) ? '/productions' : '/machines-and-days'} />}
+            >
               {works(lane) ? 'Production Orders' : 'Machines and Days'}
-            </Link>
+            </Anchor>
           </Text>
         )}
       </Box>

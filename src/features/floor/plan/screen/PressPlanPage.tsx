@@ -12,6 +12,7 @@ import { formatMoment } from '../../../../web/ui/format-times.ts'
 import { LoadError } from '../../../../web/ui/page/LoadError.tsx'
 import { PageHeading } from '../../../../web/ui/page/PageHeading.tsx'
 import { countProductions, getTotals, type Plan, planBoard, type QueueOrder } from '../press-plan.rules.ts'
+import { usePressGuard } from '../../dialogs/usePressGuard.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
 import { formatPace, toMedian } from '../learned/learned.rules.ts'
 import type { Board } from '../press-plan.contract.ts'
@@ -109,12 +110,18 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
           </>
         ) : (
           <>
-            <ActionIcon variant="default" size="lg" aria-label="Undo" disabled={!undo} onClick={() => undo?.()}>
+            {/* Not disabled, because it keeps the focus. */}
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label="Undo"
+              aria-disabled={!undo}
+              data-disabled={!undo || undefined}
+              onClick={() => undo?.()}
+            >
               <IconArrowBackUp size={18} />
             </ActionIcon>
-            <Button leftSection={<IconWand size={18} />} onClick={open}>
-              Proposals
-            </Button>
+            <ProposalsButton onClick={open} />
           </>
         )}
       </PageHeading>
@@ -134,6 +141,16 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
         {panel}
       </Dialog>
     </div>
+  )
+}
+
+/** It stands where *Take over* was pressed. */
+function ProposalsButton({ onClick }: { onClick: () => void }) {
+  const isGuarded = usePressGuard()
+  return (
+    <Button leftSection={<IconWand size={18} />} onClick={() => isGuarded || onClick()}>
+      Proposals
+    </Button>
   )
 }
 

@@ -82,8 +82,13 @@ export function makeAxis(board: Board, lanes: readonly PlannedMachine[], daysAcr
   return { days, gaps, hours, width, toX, toInstant }
 }
 
-/** The parts of a job that the nights divide. */
-export const getParts = ({ days, toX }: Axis, start: number, finish: number): { x: number; width: number }[] => {
+/** The parts of a job that the nights divide, and days on which its machine does not work. */
+export const getParts = (
+  days: Axis['days'],
+  toX: Axis['toX'],
+  start: number,
+  finish: number,
+): { x: number; width: number }[] => {
   const [from, to] = [toX(start), toX(finish)]
   const parts = days.flatMap((day) => {
     const [left, right] = [Math.max(from, day.x), Math.min(to, day.end)]

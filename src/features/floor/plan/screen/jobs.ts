@@ -9,6 +9,7 @@ import {
   type Plan,
   type PlannedJob,
   type PlannedMachine,
+  type PlannedOrder,
 } from '../press-plan.rules.ts'
 import { finishInstant, startInstant } from '../work-time.rules.ts'
 
@@ -41,8 +42,11 @@ export const countLateOrders = (jobs: readonly PlacedJob[]): number =>
 export const getLaneJobs = (plan: BoardPlan, lane: PlannedMachine): PlacedJob[] =>
   [...plan.jobs.values()].filter((placed) => placed.lane === lane)
 
-export const formatLate = (lateMinutes: number | null): string =>
-  lateMinutes === null ? 'never printed' : lateMinutes > 0 ? `${formatDuration(lateMinutes)} late` : 'on time'
+export function formatLate({ order, lateMinutes }: PlannedOrder): string {
+  if (lateMinutes === null) return 'never printed'
+  if (lateMinutes > 0) return `${formatDuration(lateMinutes)} late`
+  return order.dueDate === null ? 'no due day' : 'on time'
+}
 
 export const getLastFinish = ({ time, jobs }: PlannedMachine): number | null =>
   finishInstant(time, jobs.at(-1)?.finish ?? 0)
