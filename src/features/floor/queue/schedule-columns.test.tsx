@@ -49,14 +49,15 @@ const PLAN: PressPlan = {
       machine: 'machineM1',
       jobs: [
         job('in time'),
-        job('late', { start: at(9, 19), finish: at(13), lateMinutes: 1095.4 }),
+        job('late', { orderId: 'late', lateMinutes: 12 }),
+        job('latest', { orderId: 'late', start: at(9, 19), finish: at(13), lateMinutes: 1095.4 }),
         job('stands', { setupMinutes: 0 }),
         job('never', { start: null, finish: null }),
       ],
     },
     { machine: 'machineXl1', jobs: [job('there', { finish: at(15), lateMinutes: 30 })] },
   ],
-  orders: [],
+  orders: [{ orderId: 'late', lateMinutes: 1095.4, likely: null, safe: null, isComplete: true }],
 }
 
 const TIMES = queueColumns(() => undefined).find(({ key }) => key === 'start')!
@@ -72,9 +73,10 @@ function shown(scheduleId: string, status: ScheduleStatus = 'pending', plan: Pre
 
 const MORNING = 'Mon, Jan 02, 2040, 8:00 – 9:19 AM'
 
-test('a job that is printed too late for its order says by how much, on either machine', () => {
+test('a job that is printed too late for its order is late, and the last one says by how much, on either machine', () => {
   expect(shown('in time')).toEqual([MORNING])
-  expect(shown('late')).toEqual(['Mon, Jan 02, 2040, 9:19 AM – 1:00 PM', ' Late by 18 h 15'])
+  expect(shown('late')).toEqual([`${MORNING}, late`])
+  expect(shown('latest')).toEqual(['Mon, Jan 02, 2040, 9:19 AM – 1:00 PM', ' Late by 18 h 15'])
   expect(shown('there')).toEqual(['Mon, Jan 02, 2040, 8:00 AM – 3:00 PM', ' Late by 30 min'])
 })
 

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../shared/days/day.ts'
@@ -120,22 +120,25 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
   QUANTITY,
 ]
 
-const NOTE = { component: 'span', wrap: 'nowrap', gap: '3xs', fz: 'xs', style: { whiteSpace: 'nowrap' } } as const
+const NOTE = { component: 'span', wrap: 'nowrap', gap: '3xs', fz: 'xs' } as const
 
+/** Of a late order the job that is printed last says by how much. */
 function PlannedTimes({ schedule: { _id, status }, wrap }: { schedule: Schedule; wrap?: 'nowrap' }) {
   const today = useToday()
   const plan = usePlannedTimes()
   const jobs = plan?.machines.flatMap((machine) => machine.jobs) ?? []
   const job = jobs.find(({ scheduleId }) => scheduleId === _id)
   if (!job?.finish) return null
-  const { start, finish, setupMinutes, lateMinutes } = job
+  const { start, finish, orderId, setupMinutes, lateMinutes } = job
+  const isLast = plan!.orders.every((order) => order.orderId !== orderId || order.lateMinutes === lateMinutes)
   const [from, to] = formatSpan(start, finish, today).split(' – ')
   return (
     <>
-      <Group component="span" gap="0 0.3em" fw={550} wrap={wrap}>
+      <Group component="span" gap="0 0.3em" fw={550} wrap={wrap} c={lateMinutes ? 'var(--late)' : undefined}>
         <span>{from} –</span> <span>{to}</span>
+        {lateMinutes && !isLast ? <VisuallyHidden>, late</VisuallyHidden> : null}
       </Group>
-      {lateMinutes ? (
+      {lateMinutes && isLast ? (
         <Group {...NOTE} c="var(--late)" fw={600}>
           <IconAlertCircle size="1.1em" aria-hidden="true" /> Late by {formatDuration(lateMinutes)}
         </Group>

@@ -12,7 +12,6 @@ import { formatMoment } from '../../../../web/ui/format-times.ts'
 import { LoadError } from '../../../../web/ui/page/LoadError.tsx'
 import { PageHeading } from '../../../../web/ui/page/PageHeading.tsx'
 import { countProductions, getTotals, type Plan, planBoard, type QueueOrder } from '../press-plan.rules.ts'
-import { usePressGuard } from '../../dialogs/usePressGuard.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
 import { formatPace, toMedian } from '../learned/learned.rules.ts'
 import type { Board } from '../press-plan.contract.ts'
@@ -121,7 +120,10 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
             >
               <IconArrowBackUp size={18} />
             </ActionIcon>
-            <ProposalsButton onClick={open} />
+            {/* Not by the second press of a double click on Take over, which stood here. */}
+            <Button leftSection={<IconWand size={18} />} onClick={({ detail }) => detail > 1 || open()}>
+              Proposals
+            </Button>
           </>
         )}
       </PageHeading>
@@ -141,16 +143,6 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
         {panel}
       </Dialog>
     </div>
-  )
-}
-
-/** It stands where *Take over* was pressed. */
-function ProposalsButton({ onClick }: { onClick: () => void }) {
-  const isGuarded = usePressGuard()
-  return (
-    <Button leftSection={<IconWand size={18} />} onClick={() => isGuarded || onClick()}>
-      Proposals
-    </Button>
   )
 }
 
