@@ -55,7 +55,7 @@ export function QueueTotals({ machine }: { machine: Machine }) {
           </Group>
         </Anchor>
       )}
-      {willBeLate > 0 && (
+      {willBeLate > 0 ? (
         <Text
           inherit
           fw={650}
@@ -66,11 +66,12 @@ export function QueueTotals({ machine }: { machine: Machine }) {
         >
           {pluralize(willBeLate, 'order')} will be late
         </Text>
-      )}
-      {finish && (
-        <Text span inherit c="dimmed">
-          until {formatMoment(finish, today)}
-        </Text>
+      ) : (
+        finish && (
+          <Text span inherit c="dimmed">
+            until {formatMoment(finish, today)}
+          </Text>
+        )
       )}
     </Group>
   )
