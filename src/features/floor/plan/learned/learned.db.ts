@@ -34,7 +34,8 @@ interface JobInWork {
 
 /** The status changes of the jobs in work, and the learned speed of machines. */
 export async function readPast(db: Reader, inWork: readonly JobInWork[], machines: readonly Machine[]) {
-  const completed = (await Promise.all(machines.map((machine) => selectCompleted(db, machine)))).flat()
+  const completed: Awaited<ReturnType<typeof selectCompleted>> = []
+  for (const machine of machines) completed.push(...(await selectCompleted(db, machine)))
   const ids = [...completed, ...inWork].map(({ scheduleId }) => scheduleId)
   const changes = await selectStatusChanges(db, ids)
   const getChanges = (scheduleId: string) => changes.get(scheduleId) ?? []

@@ -47,16 +47,12 @@ const TITLES = { fewestLate: 'Fewest late', fewestSetups: 'Fewest set-ups', byDu
 function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
   const today = useToday()
   const [proposals, setProposals] = useState<ReturnType<typeof getProposals>>([])
-  /** Returns the order of the first one, or of the one that was another order before. */
+  /** Returns the order of the first one, or of the one whose order was `old`. */
   const makeProposals = (old?: QueueOrder) => {
+    const at = proposals.findIndex(({ order }) => order === old)
     const all = getProposals(board)
     setProposals(all)
-    return all[
-      Math.max(
-        0,
-        proposals.findIndex(({ order }) => order === old),
-      )
-    ]!.order
+    return all[Math.max(0, at)]!.order
   }
   const { undo, preview, ...state } = usePressPlan(board, planned, makeProposals)
   const { plan, shown, lifted, isPreview, putBack, take } = state
