@@ -37,6 +37,8 @@ function workedMinutes(time: WorkTime, { from, to }: Interval): number {
 }
 
 const isOverNight = (time: WorkTime, { from, to }: Interval): boolean =>
+  // Most jobs take less, and the time of years is long.
+  to - from >= NIGHT_MS &&
   time.some((span, at) => {
     const end = time[at - 1]?.to ?? Infinity
     return from < end && span.from < to && span.from - end >= NIGHT_MS
