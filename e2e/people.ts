@@ -38,8 +38,9 @@ const expectSignedIn = (page: Page, { username }: Credentials): Promise<void> =>
   expect(page.getByRole('button', { name: new RegExp(`^${username} `) })).toBeVisible()
 
 /**
- * To be called before the window is opened. What is shown is asked for again once the live channel is there, which can be
- * late on a slow computer: the result waits until that is over.
+ * To be called before the address is opened that the journey stays at: another one would end the live channel that this
+ * waits for. What is shown is asked for again once the channel is there, which can be late on a slow computer: the result
+ * waits until that is over.
  */
 export function untilLive(page: Page): () => Promise<void> {
   const pending = new Set<unknown>()

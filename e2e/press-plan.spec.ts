@@ -12,7 +12,7 @@ import {
 import { addDays } from '../src/shared/days/calendar.ts'
 import { dozens, makeDesign, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
 import { expectAccessible } from './accessibility.ts'
-import { expectToast, prefer, signInAs, startAs, untilLive } from './people.ts'
+import { expectToast, prefer, signInAs, untilLive } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
 const today = () => {
@@ -67,7 +67,7 @@ const queue = async (shop: Shop, ids: readonly string[], machine: Machine = 'mac
 const lane = (page: Page, name: 'Machine M' | 'Machine XL') => page.getByRole('region', { name, exact: true })
 const block = (page: Page, orderNo: number) => page.getByRole('button', { name: new RegExp(`^#${orderNo} Front`) })
 const openPlan = async (page: Page) => {
-  await startAs(page, ADMINISTRATOR)
+  await signInAs(page, ADMINISTRATOR)
   await page.goto('/press-plan')
   await expect(block(page, 1)).toBeVisible()
 }
@@ -236,7 +236,7 @@ test('a proposal is compared, taken over and undone; the buttons of a job say wh
 test('a press that is down for a day makes an order late, and the orders’ list shows it', async ({ shop, page }) => {
   // Twenty hours of printing, due at the end of tomorrow.
   await fillQueues(shop, [{ dozens: 500, due: 1 }])
-  await startAs(page, ADMINISTRATOR)
+  await signInAs(page, ADMINISTRATOR)
   await page.goto('/orders?view=will_be_late')
   await expect(page.getByText('By the press plan every order will be printed in time.')).toBeVisible()
   const days = [0, 1].map((ahead) => ({ day: addDays(today(), ahead), name: 'Repair', machine: 'machineM1' as const }))
