@@ -19,7 +19,7 @@ import {
 } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import { softDeleteProduction } from '../orders/productions/order-productions.contract.ts'
-import { listOrders, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
+import { listOrders, purgeOrders, restoreOrders, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
 import { writeDocuments } from './order-documents.db.ts'
 
 const shop = await openShop()
@@ -29,6 +29,18 @@ const isPostgres = database.engine === 'postgres'
 
 const stored = () => database.read.selectFrom('orderDocuments').selectAll().orderBy('place').execute()
 const result = async (search: string) => (await shop.call(listOrders, { search })).data.map(({ orderNo }) => orderNo)
+
+/** The orders of each status, live and in the trash, and their live productions: as they are kept, and as they are. */
+async function expectCounted(): Promise<void> {
+  const kept = sql`select "status", "trashed", sum("orders") as "orders", sum("productions") as "productions"
+    from "orderCounts" group by 1, 2 having sum("orders") <> 0 order by 1, 2`
+  const counted = sql`
+    select orders."status", case when orders."deletedAt" is null then 0 else 1 end as "trashed",
+      count(distinct orders."_id") as "orders", count(productions."_id") as "productions"
+    from orders left join productions on productions."orderId" = orders."_id" and productions."deletedAt" is null
+    group by 1, 2 order by 1, 2`
+  expect((await kept.execute(database.read)).rows).toEqual((await counted.execute(database.read)).rows)
+}
 
 /** More than the migration writes with two statements, and more than a list sorts by what it finds. */
 const COPIES = 2_103
@@ -101,15 +113,39 @@ test('S1: the migrations give the orders that are there the documents that new o
   await fillShop()
   const documents = await stored()
   expect(documents).toHaveLength(COPIES + 5)
+  await expectCounted()
   const zebra = await result('zebra poncho')
   expect(zebra).toHaveLength(2)
   await database.write((tx) => migrateAgain(tx))
   expect(await stored()).toEqual(documents)
+  await expectCounted()
   expect(await result('zebra poncho'), 'its index of words is there again').toEqual(zebra)
   expect(await result('5102 straße'), 'of all parts').toEqual([5_102])
   expect(await result('1z7 5100 176')).toEqual([5_100])
   const { orderNo } = await makeOrder(shop, catalogue, { remark: 'and stays up to date' })
   expect(await result(`#${orderNo} acme`)).toEqual([orderNo])
+})
+
+test('O15: what is counted follows every change, of several people at once too', async () => {
+  const orders = await Promise.all(Array.from({ length: 12 }, () => makeOrder(shop, catalogue)))
+  const ids = orders.map(({ _id }) => _id)
+  await expectCounted()
+  const change = (at: number, status: 'confirm' | 'cancel') =>
+    shop.call(updateOrder, { id: ids[at]!, customer: catalogue.customer, status })
+  await Promise.all([change(0, 'confirm'), change(1, 'confirm'), change(2, 'cancel'), change(3, 'cancel')])
+  await expectCounted()
+  await shop.call(softDeleteProduction, { id: orders[4]!.productionProductData[0]!._id })
+  await shop.call(softDeleteOrders, { ids: ids.slice(2, 8) })
+  await expectCounted()
+  await shop.call(restoreOrders, { ids: ids.slice(2, 5) })
+  await shop.call(purgeOrders, { ids: ids.slice(5, 8) })
+  await expectCounted()
+  const failed = database.write(async (tx) => {
+    await tx.deleteFrom('orderDocuments').where('orderId', 'in', ids).execute()
+    throw new Error('taken back')
+  })
+  await expect(failed).rejects.toThrow('taken back')
+  await expectCounted()
 })
 
 const postgres = ['postgres'].filter((engine) => engine === database.engine)

@@ -289,7 +289,7 @@ describe.each(postgres)('C9: %s', () => {
     const { unlock } = await lock('lock table orders in access exclusive mode')
     const missing = newId()
     const refusals = Array.from({ length: 50 }, (_, n) =>
-      n % 2 ? shop.refusal(listOrders, {}) : shop.refusal(getOrder, { id: missing }),
+      n % 2 ? shop.refusal(listOrders, { view: 'late' }) : shop.refusal(getOrder, { id: missing }),
     )
     const unavailable = {
       status: 503,
@@ -306,7 +306,7 @@ describe.each(postgres)('C9: %s', () => {
     for (const refusal of await Promise.all(refusals)) expect(refusal).toEqual(unavailable)
     expect(await write).toMatchObject({ code: '55P03' })
     expect(await getHealth(shop.http)).toEqual(WELL)
-    const waiting = Promise.all(Array.from({ length: 50 }, () => shop.call(listOrders, {})))
+    const waiting = Promise.all(Array.from({ length: 50 }, () => shop.call(listOrders, { view: 'late' })))
     await unlock()
     await waiting
   })

@@ -13,8 +13,8 @@ const ROWS_AT_ONCE = 1000
 /** Of images, which are up to some megabytes each. */
 const BYTES_AT_ONCE = 8_000_000
 
-/** What each database keeps in a way of its own: its migrations, and the next number of a series. */
-export const OWN_TABLES: readonly string[] = ['migrations', 'counters']
+/** What each database keeps in a way of its own: its migrations, the next number of a series, and how many orders it has. */
+export const OWN_TABLES: readonly string[] = ['migrations', 'counters', 'orderCounts']
 
 /** Both databases have the same tables. A table comes after those that its rows refer to. */
 export function listTables(database: DatabaseSync): Table[] {

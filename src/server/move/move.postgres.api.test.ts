@@ -47,7 +47,7 @@ const move = (settings: Record<string, string>, ...args: string[]): Promise<Run>
   runServer(settings, 'commands/move.ts', ...args)
 
 /** What each database keeps in a way of its own is left out. */
-const withoutOwn = ({ migrations, counters, ...others }: TableSums): TableSums => others
+const withoutOwn = ({ migrations, counters, orderCounts, ...others }: TableSums): TableSums => others
 
 function readFolder(shop: string): TableSums {
   const database = new DatabaseSync(join(shop, 'shop.sqlite'), { readOnly: true })

@@ -16,6 +16,7 @@ import { getSortColumn, type SortColumns } from '../../../server/records/sort-ke
 import type { DesignColumns } from '../../designs/designs.db.ts'
 import { fromProductions, PRODUCTION_COLUMNS } from '../../productions/productions.db.ts'
 import { DOCUMENT_KEYS } from '../../order-documents/order-documents.db.ts'
+import { countByStatus } from '../../order-documents/order-counts.db.ts'
 import { foundInDocuments, searchedWords } from '../../order-documents/order-search.db.ts'
 import { lastLateDay, UNFINISHED } from '../../orders/status/due.rules.ts'
 import { customersNamed } from '../../orders/list/order-filters.db.ts'
@@ -66,7 +67,7 @@ function inView(productions: Productions, view: ProductionView): Productions {
     .where(view === 'to_schedule' ? SIDE_WAITS : SIDE_ON_MACHINE)
 }
 
-/** Nearly all are complete: they are what the other views leave of all, which are counted without their orders. */
+/** Complete is what the others leave of all. */
 export async function selectViewCounts(db: Reader): Promise<ProductionViewCounts> {
   const sumWhere = (condition: RawBuilder<SqlBool>) =>
     sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
@@ -80,11 +81,8 @@ export async function selectViewCounts(db: Reader): Promise<ProductionViewCounts
     .where('orders.status', 'in', UNFINISHED)
     .where('productions.completedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  const trashed = await countTrashed(db)
-  const ofDocuments = db.selectFrom('orderDocuments').select(sql<number>`coalesce(sum("productions"), 0)`.as('total'))
-  const cancelled = await ofDocuments.where('status', '=', 'cancel').where('place', '>', 0).executeTakeFirstOrThrow()
-  const inTrash = await ofDocuments.where('place', '<', 0).executeTakeFirstOrThrow()
-  const all = (await countRows(db.selectFrom('productions'))) - trashed - cancelled.total - inTrash.total
+  const counted = await countByStatus(db)
+  const all = counted.reduce((sum, { status, productions }) => sum + (status === 'cancel' ? 0 : productions), 0)
   const { to_schedule, on_machines, late } = open
   return { counts: { to_schedule, on_machines, complete: all - open.open, all }, late: { to_schedule: late } }
 }

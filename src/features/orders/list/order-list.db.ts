@@ -15,7 +15,7 @@ import { fromOrders, ROW_COLUMNS, type SelectedOrder, toOrderRow } from '../orde
 import type { listOrders, OrderRow } from '../orders.contract.ts'
 import { documentWords, matchesFilter, NO_FILTER, type OrderFilter, withoutDocumented } from './order-filters.db.ts'
 import type { OrderView } from './order-views.contract.ts'
-import { countLive, countViews, sortedIn, viewConditions } from './order-views.db.ts'
+import { countOrders, sortedIn, viewConditions } from './order-views.db.ts'
 import { shownIn } from './order-views.rules.ts'
 
 const SORT_COLUMNS = {
@@ -49,9 +49,10 @@ async function getList(db: Reader, { view = 'all', ...input }: Asked, trashed: b
   const words = await documentWords(db, input)
   const filter = withoutDocumented(input)
   const isSearched = words.length > 0
-  const isWhole = !isSearched && !trashed && only === null && isFilteredAs(NO_FILTER, filter)
   const shown = shownIn(view, day)
   const statuses = shown.statuses.filter((status) => input.status.length === 0 || input.status.includes(status))
+  const isByStatus = only === null && shown.dueTo === null && isFilteredAs(NO_FILTER, { ...filter, status: [] })
+  const isWhole = isByStatus && !isSearched && statuses.length === ORDER_STATUSES.length
   const search = { words, statuses: statuses.length < ORDER_STATUSES.length ? statuses : null, trashed }
 
   function isListed(isFew: boolean): Expression<SqlBool> {
@@ -64,11 +65,7 @@ async function getList(db: Reader, { view = 'all', ...input }: Asked, trashed: b
 
   async function count(): Promise<number> {
     if (statuses.length === 0 || only?.length === 0) return 0
-    if (isWhole && view === 'all') return countLive(db)
-    // Nearly all orders are delivered: they are what the others leave.
-    if (isWhole && view === 'delivered') return (await countViews(db, day)).counts.delivered
-    if (isSearched && only === null && shown.dueTo === null && isFilteredAs(NO_FILTER, { ...filter, status: [] }))
-      return countDocuments(db, search)
+    if (isByStatus) return isSearched ? countDocuments(db, search) : countOrders(db, statuses, trashed)
     return countRows(getOrders(true))
   }
 
@@ -78,7 +75,7 @@ async function getList(db: Reader, { view = 'all', ...input }: Asked, trashed: b
     if (isFew || trashed) return { sortable: withCustomers(getOrders(isFew)) }
     const documents = db.selectFrom('orderDocuments').where('orderDocuments.place', '>', 0)
     const sorted = { by: key, byId: 'orderDocuments.orderId' }
-    if (isWhole && view === 'all') return { sortable: documents as unknown as Orders, ...sorted }
+    if (isWhole) return { sortable: documents as unknown as Orders, ...sorted }
     // SQLite keeps the order of a cross join.
     const orders = documents.crossJoin('orders').whereRef('orders._id', '=', 'orderDocuments.orderId')
     return { sortable: orders.where(isListed(false)), ...sorted }

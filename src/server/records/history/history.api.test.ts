@@ -124,6 +124,7 @@ const UNTOLD_TABLES = [
   'inventoryItems',
   'migrations',
   // What orders are found by; SQLite's index of words is a virtual table with tables of its own.
+  'orderCounts',
   'orderDocuments',
   'orderDocumentWords',
   'orderDocumentTrigrams',
