@@ -31,14 +31,14 @@ const ON_SQLITE = [
 
 /**
  * Each change adds rows of its difference, because transactions that change the same row wait for each other, and the
- * later one is rolled back. Those that change an order whose number ends in 00 sum up all rows.
+ * later one is rolled back. A change of every 500th order sums up all rows.
  */
 const ON_POSTGRES = [
   `create function count_order() returns trigger language plpgsql as $$ begin
     if tg_op <> 'INSERT' then insert into ${COLUMNS} values ${OLD}; end if;
     if tg_op <> 'DELETE' then
       insert into ${COLUMNS} values ${NEW};
-      if new."place" % 100 = 0 then
+      if new."place" % 500 = 0 then
         with summed as (delete from "orderCounts" returning *)
         insert into ${COLUMNS} select "status", "trashed", sum("orders"), sum("productions") from summed group by 1, 2;
       end if;

@@ -105,15 +105,14 @@ export async function withItems(db: Reader, rows: readonly Selected[]): Promise<
 const searched = (db: Reader, search: string) => {
   const schedules = db.selectFrom('schedules')
   if (!search.trim()) return schedules
+  // A value instead of `exists`, of which PostgreSQL makes a join: it would look through all productions.
   return schedules.where((schedule) =>
-    schedule.exists(
-      schedule
-        .selectFrom('productions')
-        .innerJoin('orders', 'orders._id', 'productions.orderId')
-        .select('productions._id')
-        .whereRef('productions._id', '=', 'schedules.productionId')
-        .where(matches(db, search, ['customer'])),
-    ),
+    schedule
+      .selectFrom('productions')
+      .innerJoin('orders', 'orders._id', 'productions.orderId')
+      .select(matches(db, search, ['customer']).as('isFound'))
+      .whereRef('productions._id', '=', 'schedules.productionId')
+      .$asScalar(),
   )
 }
 
