@@ -1,4 +1,4 @@
--- Nearly all productions are complete, and what waits is neither: PostgreSQL took each column for itself and expected 30 times
--- too few.
+-- Nearly all productions are complete, and none of those waits: PostgreSQL took each column for itself and expected a
+-- thirtieth of those that wait.
 create statistics productions_by_progress (mcv) on "completedAt", "deletedAt", "frontStatus", "backStatus" from productions;
 analyze productions;

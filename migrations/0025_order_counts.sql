@@ -1,5 +1,5 @@
--- How many orders, and how many of their productions that are not in the trash, have each status; "trashed" is 1 for orders
--- in the trash. Triggers of the documents keep it. Several rows of one status add up.
+-- How many orders have each status, and how many productions these have that are not in the trash; "trashed" is 1 for
+-- orders in the trash. Triggers of the documents keep it. Several rows of one status add up.
 create table "orderCounts" (
   "status" text not null,
   "trashed" integer not null check ("trashed" in (0, 1)),

@@ -1,11 +1,8 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { MigrationTransaction } from '../src/server/database/migration-step.ts'
 
-const COLUMNS = '"orderCounts" ("status", "trashed", "orders", "productions")'
-
-/** A trigger holds `;`, which SQL files may not. */
 export default async function countOrders(tx: MigrationTransaction): Promise<void> {
-  const counted = `insert into ${COLUMNS} select ${getState('"orderDocuments"')}, count(*), sum("productions")
+  const counted = `insert into "orderCounts" select ${getState('"orderDocuments"')}, count(*), sum("productions")
     from "orderDocuments" group by 1, 2`
   const triggers = tx.getExecutor().adapter instanceof PostgresAdapter ? ON_POSTGRES : ON_SQLITE
   for (const statement of [counted, ...triggers]) await sql.raw(statement).execute(tx)
@@ -18,7 +15,7 @@ const NEW = `(${getState('new')}, 1, new."productions")`
 const IS_CHANGED = `(${getState('old')}, old."productions") <> (${getState('new')}, new."productions")`
 
 const add = (row: string) =>
-  `insert into ${COLUMNS} values ${row} on conflict ("status", "trashed") do update
+  `insert into "orderCounts" values ${row} on conflict ("status", "trashed") do update
     set "orders" = "orders" + excluded."orders", "productions" = "productions" + excluded."productions"`
 
 const ON_SQLITE = [
@@ -35,12 +32,12 @@ const ON_SQLITE = [
  */
 const ON_POSTGRES = [
   `create function count_order() returns trigger language plpgsql as $$ begin
-    if tg_op <> 'INSERT' then insert into ${COLUMNS} values ${OLD}; end if;
+    if tg_op <> 'INSERT' then insert into "orderCounts" values ${OLD}; end if;
     if tg_op <> 'DELETE' then
-      insert into ${COLUMNS} values ${NEW};
+      insert into "orderCounts" values ${NEW};
       if new."place" % 500 = 0 then
         with summed as (delete from "orderCounts" returning *)
-        insert into ${COLUMNS} select "status", "trashed", sum("orders"), sum("productions") from summed group by 1, 2;
+        insert into "orderCounts" select "status", "trashed", sum("orders"), sum("productions") from summed group by 1, 2;
       end if;
     end if;
     return null;

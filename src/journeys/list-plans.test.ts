@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The query plan of each query that `list` runs, one line per step. Each count says that so many are found. */
+/** The query plan of each query that `list` runs, one line per step. Each count says that at least so many are found. */
 async function getPlans(list: () => Promise<unknown>, found = 1): Promise<string[][]> {
   const queries: CompiledQuery[] = []
   executor.executeQuery = (query) => {

@@ -9,10 +9,11 @@ import { fromQueues } from '../../floor/queue/queue.db.ts'
 import { MACHINES, ON_MACHINE, type ScheduleStatus } from '../../floor/schedules.contract.ts'
 import { RETURNED_FOR } from '../../orders/list/order-filters.contract.ts'
 import { GOODS_RETURNED, HAS_SECOND, ITEM_RETURNED } from '../../orders/list/order-filters.db.ts'
+import { dueSoon } from '../../orders/list/order-views.db.ts'
 import { endOfWeek } from '../../orders/list/order-views.rules.ts'
 import { SHIPPING_METHODS } from '../../orders/order-fields.contract.ts'
 import { stockReturnField } from '../../orders/products/order-products.contract.ts'
-import { lastLateDay, OPEN, UNFINISHED } from '../../orders/status/due.rules.ts'
+import { lastLateDay, UNFINISHED } from '../../orders/status/due.rules.ts'
 import { lateWhen } from '../../orders/status/late.db.ts'
 import { type Qualities, qualityField, returnField } from '../../productions/productions.contract.ts'
 import type {
@@ -113,10 +114,8 @@ export function selectWaiting(db: Reader, today: string): Promise<OfficeFigures[
 export async function selectOrderFigures(db: Reader, today: string): Promise<OrderFigures> {
   const due = sql<'late' | 'today' | 'week'>`case when ${lateWhen(today)} then 'late'
     when "orders"."dueKey" = ${today} then 'today' else 'week' end`
-  const counted = await live(db)
+  const counted = await dueSoon(db, today)
     .select(['orders.status', due.as('due'), ...AMOUNT])
-    .where('orders.status', 'in', OPEN)
-    .where('orders.dueKey', '<=', endOfWeek(today))
     .groupBy(['orders.status', sql.ref('due')])
     .execute()
   const ready = await live(db)

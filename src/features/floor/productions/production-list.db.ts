@@ -67,7 +67,6 @@ function inView(productions: Productions, view: ProductionView): Productions {
     .where(view === 'to_schedule' ? SIDE_WAITS : SIDE_ON_MACHINE)
 }
 
-/** Complete is what the others leave of all. */
 export async function selectViewCounts(db: Reader): Promise<ProductionViewCounts> {
   const sumWhere = (condition: RawBuilder<SqlBool>) =>
     sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
@@ -82,13 +81,11 @@ export async function selectViewCounts(db: Reader): Promise<ProductionViewCounts
     .where('productions.completedAt', 'is', null)
     .executeTakeFirstOrThrow()
   const counted = await countByStatus(db)
+  // Of these nearly all are complete: they are what the others leave.
   const all = counted.reduce((sum, { status, productions }) => sum + (status === 'cancel' ? 0 : productions), 0)
   const { to_schedule, on_machines, late } = open
   return { counts: { to_schedule, on_machines, complete: all - open.open, all }, late: { to_schedule: late } }
 }
-
-export const countTrashed = (db: Reader): Promise<number> =>
-  countRows(db.selectFrom('productions').where('deletedAt', 'is not', null))
 
 /** Names are looked up in subqueries, so that the count needs no joins of names. */
 function filtered(db: Reader, filter: ProductionFilter, from = fromOrderedProductions(db)) {

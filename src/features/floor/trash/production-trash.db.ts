@@ -2,7 +2,7 @@ import type { Reader } from '../../../server/database/database.ts'
 import { countRows, getPage } from '../../../server/records/page-of.ts'
 import type { Page } from '../../../server/records/records.ts'
 import { DOZEN } from '../../../shared/quantities/pieces.ts'
-import { countTrashed, getList, matches } from '../productions/production-list.db.ts'
+import { getList, matches } from '../productions/production-list.db.ts'
 import type { TrashedProduction } from '../schedules.rules.ts'
 
 export async function pageOfProductionTrash(db: Reader, { search, ...page }: Page & { search: string }) {
@@ -14,7 +14,7 @@ export async function pageOfProductionTrash(db: Reader, { search, ...page }: Pag
   const listed = getList(db, trash, page.sortField, true)
   return getPage(page, {
     ...listed,
-    total: search.trim() ? await countRows(trash) : await countTrashed(db),
+    total: await countRows(search.trim() ? trash : db.selectFrom('productions').where('deletedAt', 'is not', null)),
     rows: listed.rows.select(['productions.deletedAt', 'productions.deletedBy']),
   })
 }

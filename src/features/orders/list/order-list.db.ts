@@ -4,6 +4,7 @@ import type { Reader, Tables } from '../../../server/database/database.ts'
 import { areFew, batchesOf, countRows, getPage, isFilteredAs, type Sorting } from '../../../server/records/page-of.ts'
 import type { Page } from '../../../server/records/records.ts'
 import { getSortColumn, type SortColumns } from '../../../server/records/sort-keys.ts'
+import { countByStatus } from '../../order-documents/order-counts.db.ts'
 import { DOCUMENT_KEYS } from '../../order-documents/order-documents.db.ts'
 import { numberIn } from '../../order-documents/order-documents.rules.ts'
 import { countDocuments, documentHasWords, foundInDocuments } from '../../order-documents/order-search.db.ts'
@@ -15,7 +16,7 @@ import { fromOrders, ROW_COLUMNS, type SelectedOrder, toOrderRow } from '../orde
 import type { listOrders, OrderRow } from '../orders.contract.ts'
 import { documentWords, matchesFilter, NO_FILTER, type OrderFilter, withoutDocumented } from './order-filters.db.ts'
 import type { OrderView } from './order-views.contract.ts'
-import { countOrders, sortedIn, viewConditions } from './order-views.db.ts'
+import { sortedIn, sumOrders, viewConditions } from './order-views.db.ts'
 import { shownIn } from './order-views.rules.ts'
 
 const SORT_COLUMNS = {
@@ -52,8 +53,8 @@ async function getList(db: Reader, { view = 'all', ...input }: Asked, trashed: b
   const shown = shownIn(view, day)
   const statuses = shown.statuses.filter((status) => input.status.length === 0 || input.status.includes(status))
   const isByStatus = only === null && shown.dueTo === null && isFilteredAs(NO_FILTER, { ...filter, status: [] })
-  const isWhole = isByStatus && !isSearched && statuses.length === ORDER_STATUSES.length
-  const search = { words, statuses: statuses.length < ORDER_STATUSES.length ? statuses : null, trashed }
+  const isOfAny = statuses.length === ORDER_STATUSES.length
+  const search = { words, statuses: isOfAny ? null : statuses, trashed }
 
   function isListed(isFew: boolean): Expression<SqlBool> {
     const conditions = [matchesFilter(db, filter, { trashed, isFew }), ...viewConditions(view, day)]
@@ -65,7 +66,8 @@ async function getList(db: Reader, { view = 'all', ...input }: Asked, trashed: b
 
   async function count(): Promise<number> {
     if (statuses.length === 0 || only?.length === 0) return 0
-    if (isByStatus) return isSearched ? countDocuments(db, search) : countOrders(db, statuses, trashed)
+    if (isByStatus)
+      return isSearched ? countDocuments(db, search) : sumOrders(await countByStatus(db, trashed), statuses)
     return countRows(getOrders(true))
   }
 
@@ -75,7 +77,7 @@ async function getList(db: Reader, { view = 'all', ...input }: Asked, trashed: b
     if (isFew || trashed) return { sortable: withCustomers(getOrders(isFew)) }
     const documents = db.selectFrom('orderDocuments').where('orderDocuments.place', '>', 0)
     const sorted = { by: key, byId: 'orderDocuments.orderId' }
-    if (isWhole) return { sortable: documents as unknown as Orders, ...sorted }
+    if (isByStatus && isOfAny && !isSearched) return { sortable: documents as unknown as Orders, ...sorted }
     // SQLite keeps the order of a cross join.
     const orders = documents.crossJoin('orders').whereRef('orders._id', '=', 'orderDocuments.orderId')
     return { sortable: orders.where(isListed(false)), ...sorted }

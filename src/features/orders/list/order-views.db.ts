@@ -6,7 +6,7 @@ import { countByStatus } from '../../order-documents/order-counts.db.ts'
 import { OPEN } from '../status/due.rules.ts'
 import { lateWhen } from '../status/late.db.ts'
 import { ORDER_VIEWS, type OrderView, type OrderViewCounts, PARTLY_LATE_VIEWS } from './order-views.contract.ts'
-import { shownIn } from './order-views.rules.ts'
+import { endOfWeek, shownIn } from './order-views.rules.ts'
 
 /** Nearly all are delivered: by what they are not, both databases walk through the index of the sort order. */
 export function hasStatus(statuses: readonly OrderStatus[]): Expression<SqlBool> {
@@ -25,11 +25,8 @@ export function viewConditions(view: OrderView, today: string): Expression<SqlBo
   return conditions
 }
 
-/** Of these statuses, live or in the trash. */
-export const countOrders = async (db: Reader, statuses: readonly OrderStatus[], trashed: boolean): Promise<number> =>
-  sumOrders(await countByStatus(db, trashed), statuses)
-
-const sumOrders = (rows: readonly { status: string; orders: number }[], statuses: readonly string[]): number =>
+/** Those of these statuses. */
+export const sumOrders = (rows: readonly { status: string; orders: number }[], statuses: readonly string[]): number =>
   rows.reduce((sum, { status, orders }) => sum + (statuses.includes(status) ? orders : 0), 0)
 
 /** An expression, or else PostgreSQL walks through the due days of all orders instead of an index of statuses. */
@@ -39,16 +36,20 @@ export function sortedIn(view: OrderView, sortField: string): RawBuilder<string>
   return sql`case "orders"."status" when 'complete' then '1' else '0' end || "orders"."dueKey"`
 }
 
+/** Open orders that are late or due this week. */
+export const dueSoon = (db: Reader, today: string) =>
+  db
+    .selectFrom('orders')
+    .where('orders.deletedAt', 'is', null)
+    .where('orders.status', 'in', OPEN)
+    .where('orders.dueKey', '<=', endOfWeek(today))
+
 /** What will be late is not told by orders alone. */
 type CountedViews = Pick<OrderViewCounts, 'late'> & { counts: Omit<OrderViewCounts['counts'], 'will_be_late'> }
 
 export async function countViews(db: Reader, today: string): Promise<CountedViews> {
   const when = sql<'late' | 'due'>`case when ${lateWhen(today)} then 'late' else 'due' end`
-  const soon = await db
-    .selectFrom('orders')
-    .where('orders.deletedAt', 'is', null)
-    .where('orders.status', 'in', OPEN)
-    .where('orders.dueKey', '<=', shownIn('due', today).dueTo)
+  const soon = await dueSoon(db, today)
     .select(['orders.status', when.as('when'), sql<number>`count(*)`.as('orders')])
     .groupBy(['orders.status', sql.ref('when')])
     .execute()

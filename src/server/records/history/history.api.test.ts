@@ -123,8 +123,9 @@ const UNTOLD_TABLES = [
   'inventories',
   'inventoryItems',
   'migrations',
-  // What orders are found by; SQLite's index of words is a virtual table with tables of its own.
+  // It follows from the documents.
   'orderCounts',
+  // What orders are found by; SQLite's index of words is a virtual table with tables of its own.
   'orderDocuments',
   'orderDocumentWords',
   'orderDocumentTrigrams',
