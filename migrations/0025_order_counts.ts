@@ -2,10 +2,10 @@ import { PostgresAdapter, sql } from 'kysely'
 import type { MigrationTransaction } from '../src/server/database/migration-step.ts'
 
 export default async function countOrders(tx: MigrationTransaction): Promise<void> {
+  const triggers = tx.getExecutor().adapter instanceof PostgresAdapter ? ON_POSTGRES : ON_SQLITE
   const counted = `insert into "orderCounts" select ${getState('"orderDocuments"')}, count(*), sum("productions")
     from "orderDocuments" group by 1, 2`
-  const triggers = tx.getExecutor().adapter instanceof PostgresAdapter ? ON_POSTGRES : ON_SQLITE
-  for (const statement of [counted, ...triggers]) await sql.raw(statement).execute(tx)
+  for (const statement of [...triggers, counted]) await sql.raw(statement).execute(tx)
 }
 
 const getState = (row: string) => `${row}."status", case when ${row}."place" < 0 then 1 else 0 end`

@@ -340,3 +340,27 @@ test.each(sharedDatabases)(
     await forget('drop table longs')
   },
 )
+
+test.each(sharedDatabases)('on %s it reads what was still being written when it began', async () => {
+  writeMigration('9001_written.sql', 'create table written (n integer)')
+  await migrate(database, folder)
+  const isWritten = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const second = await openDatabase(settings)
+  const writing = second.write(async (tx) => {
+    await sql`insert into written values (1)`.execute(tx)
+    isWritten.resolve()
+    await mayEnd.promise
+  })
+  await isWritten.promise
+  writeMigration('9002_read.sql', 'create table counted (n integer); create index written_by_n on written (n)')
+  writeMigration('9002_read.ts', getStep('await sql`insert into counted select n from written`.execute(tx)'))
+  const migrated = migrate(database, folder)
+  const waiting = sql`select from pg_locks where not granted and relation = 'written'::regclass`
+  await expect.poll(async () => (await waiting.execute(second.read)).rows).toHaveLength(1)
+  mayEnd.resolve()
+  await Promise.all([writing, migrated])
+  expect(await count('counted')).toBe(1)
+  await second.close()
+  await forget('drop table counted; drop table written')
+})

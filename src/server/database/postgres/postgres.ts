@@ -69,6 +69,8 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
     migrate: (change) =>
       unlimited(() =>
         write(async (tx) => {
+          // What it reads after a change of a table, which waits for those who write to it, has what they wrote.
+          await sql`set transaction isolation level read committed`.execute(tx)
           await sql`set local statement_timeout = 0`.execute(tx)
           await sql`set local lock_timeout = 0`.execute(tx)
           return change(tx)
