@@ -3,28 +3,34 @@ import type { Side } from '../../designs/designs.contract.ts'
 import type { DesignColumns } from '../../designs/designs.db.ts'
 import type { PrintSide } from './press-plan.contract.ts'
 
-/** What is printed, of a production with its design. */
+/** What is printed. */
 export const WORK = [
   'productions._id as productionId',
   'productions.productQuantity',
   'productions.printingDesign',
+] as const
+
+/** What it takes to print it. */
+export const SCREENS = [
   'designs.frontScreens',
   'designs.frontPasses',
   'designs.backScreens',
   'designs.backPasses',
 ] as const
 
-export interface Work extends Pick<DesignColumns, `${Side}${'Screens' | 'Passes'}`> {
+interface Work {
   productionId: string
   productQuantity: number
   printingDesign: string
 }
 
-export const toSide = (row: Work, side: Side): PrintSide => ({
+type Screens = Pick<DesignColumns, `${Side}${'Screens' | 'Passes'}`>
+
+export const toSide = (row: Work, side: Side, design: Screens): PrintSide => ({
   productionId: row.productionId,
   designId: row.printingDesign,
   side,
   pieces: row.productQuantity * DOZEN,
-  screens: row[`${side}Screens`],
-  passes: row[`${side}Passes`],
+  screens: design[`${side}Screens`],
+  passes: design[`${side}Passes`],
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Random, randomFrom } from '../../../../shared/random.ts'
+import type { Machine } from '../../schedules.contract.ts'
 import type { PlanJob } from '../press-plan.contract.ts'
 import { getMinutes, type PlannedMachine, planQueue } from '../press-plan.rules.ts'
 import { makeJob, makeTime, RATES } from '../testing/boards.ts'
@@ -92,3 +93,33 @@ test.each([
     expect(errors.toSorted((a, b) => a - b)[errors.length >> 1]).toBeLessThan(most)
   },
 )
+
+test('machines of the same hours promise what they would if they were compared by instants', () => {
+  const random = randomFrom(7)
+  const safes = Array.from({ length: 50 }, (_, n) => {
+    const makeMachine = (machine: Machine, lastDay: string): PlannedMachine => {
+      const jobs = Array.from({ length: 1 + (n % 5) }, (__, at) =>
+        makeJob(`${machine} ${at}`, { designId: `design ${n} ${at}`, pieces: 12 + 7 * n }),
+      )
+      const time = makeTime({ hours: [{ from: 480, to: 960 }], firstDay: '2026-08-03', lastDay, now: FIRST + n * 7e6 })
+      const ratios = Array.from({ length: 25 }, () => 0.7 + random.next())
+      return { machine, rates: RATES, ratios, time, jobs: planQueue(RATES, jobs) }
+    }
+    const one = makeMachine('machineM1', '2026-12-01')
+    const other = makeMachine('machineXl1', '2026-12-01')
+    // As far as it matters the same, and yet another one.
+    const longer = { ...other, time: makeMachine('machineXl1', '2026-12-08').time }
+    const promise = (machines: readonly PlannedMachine[]) =>
+      getPromise(
+        machines.map((machine) => ({
+          ...machine.jobs.at(-1)!,
+          machine,
+          scheduleId: machine.jobs.at(-1)!.job.scheduleId,
+        })),
+        getExperience(machines),
+      )
+    expect(promise([one, other])).toEqual(promise([one, longer]))
+    return promise([one, other]).safe
+  })
+  expect(new Set(safes).size).toBeGreaterThan(40)
+})

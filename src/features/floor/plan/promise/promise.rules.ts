@@ -1,7 +1,7 @@
 import { randomFrom } from '../../../../shared/random.ts'
 import type { PrintSide } from '../press-plan.contract.ts'
 import type { PlannedJob, PlannedMachine, PlannedSide } from '../press-plan.rules.ts'
-import { finishInstant } from '../work-time.rules.ts'
+import { finishInstant, type WorkTime } from '../work-time.rules.ts'
 
 export const RUNS_NEEDED = 20
 const REPLAYS = 100
@@ -44,6 +44,9 @@ function replay(
   return end
 }
 
+const isSameTime = (one: WorkTime, other: WorkTime): boolean =>
+  one.length === other.length && one.every(({ from, to }, at) => from === other[at]!.from && to === other[at]!.to)
+
 /** What each machine has shown so far, and the replays of its queue in working minutes from now. */
 export const getExperience = (machines: readonly PlannedMachine[]) =>
   new Map(
@@ -61,7 +64,8 @@ export const getExperience = (machines: readonly PlannedMachine[]) =>
         end = replay(end, planned, drawn, number)
         ends.set(planned.job.scheduleId, end)
       }
-      return [machine, { drawn, equalJobs, median: median(ratios), ends, end }]
+      const { time } = machines.find((other) => isSameTime(other.time, machine.time))!
+      return [machine, { time, drawn, equalJobs, median: median(ratios), ends, end }]
     }),
   )
 
@@ -94,15 +98,21 @@ export function getPromise(sides: readonly PlannedSide[], experience: Experience
   }
   const likely = getLikely(sides, experience)
   // The median of few ratios may lie above their mean, which many draws come to: safe is never before likely.
-  return { likely, safe: latest([likely, getSafe([...ends])]) }
+  const lasts = new Map<WorkTime, Float64Array>()
+  for (const [machine, end] of ends) {
+    const { time } = experience.get(machine)!
+    const other = lasts.get(time)
+    lasts.set(time, other ? end.map((minutes, at) => Math.max(minutes, other[at]!)) : end)
+  }
+  return { likely, safe: latest([likely, getSafe([...lasts])]) }
 }
 
-/** Minutes of one machine compare as they are; those of two do only as instants, which takes longer. */
-function getSafe(ends: readonly [PlannedMachine, Float64Array][]): number | null {
-  const [{ time }, first] = ends[0]!
-  if (ends.length === 1) return finishInstant(time, first.toSorted()[SAFE_REPLAY]!)
+/** Minutes of machines that work at the same time compare as they are; others only as instants, which takes longer. */
+function getSafe(lasts: readonly [WorkTime, Float64Array][]): number | null {
+  const [time, first] = lasts[0]!
+  if (lasts.length === 1) return finishInstant(time, first.toSorted()[SAFE_REPLAY]!)
   const instants = first.map((_, at) =>
-    Math.max(...ends.map(([machine, its]) => finishInstant(machine.time, its[at]!) ?? Infinity)),
+    Math.max(...lasts.map(([itsTime, its]) => finishInstant(itsTime, its[at]!) ?? Infinity)),
   )
   const safe = instants.toSorted()[SAFE_REPLAY]!
   return safe === Infinity ? null : safe
