@@ -19,8 +19,9 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** So many are drawn once for a machine; a hundred of them in a row are those of a job. */
+/** So many ratios are drawn once for a machine; a hundred of them in a row are those of a job. */
 const DRAWN = 5_000
+const CHANCES = Float64Array.from({ length: DRAWN }, randomFrom(DRAWN).next)
 
 const toKey = ({ designId, side, pieces }: PrintSide): string => `${designId} ${side} ${pieces}`
 
@@ -33,12 +34,12 @@ function replay(
   { job, setupMinutes, runMinutes }: PlannedJob<PrintSide>,
   drawn: Float64Array,
   number: number,
+  end: Float64Array = new Float64Array(REPLAYS),
 ): Float64Array {
   const key = `${toKey(job)} ${number}`
   let seed = 0
   for (let at = 0; at < key.length; at++) seed = Math.imul(seed, 31) + key.charCodeAt(at)
   const from = randomFrom(seed).whole(0, DRAWN - REPLAYS)
-  const end = new Float64Array(REPLAYS)
   // A loop, because a callback for each replay of each job takes twice as long.
   for (let at = 0; at < REPLAYS; at++) end[at] = before[at]! + (setupMinutes + runMinutes) * drawn[from + at]!
   return end
@@ -52,16 +53,17 @@ export const getExperience = (machines: readonly PlannedMachine[]) =>
   new Map(
     machines.map((machine) => {
       const ratios = machine.ratios.length < RUNS_NEEDED ? DEFAULT_RATIOS : machine.ratios
-      const random = randomFrom(DRAWN)
-      const drawn = new Float64Array(DRAWN).map(() => random.pick(ratios))
+      const drawn = CHANCES.map((chance) => ratios[Math.floor(chance * ratios.length)]!)
       const equalJobs = new Map<string, number>()
       const ends = new Map<string, Float64Array>()
-      let end: Float64Array = new Float64Array(REPLAYS)
-      for (const planned of machine.jobs) {
+      // One array for all jobs, because many small ones take longer to make and to clear away than to fill.
+      const replays = new Float64Array((machine.jobs.length + 1) * REPLAYS)
+      let end = replays.subarray(0, REPLAYS)
+      for (const [at, planned] of machine.jobs.entries()) {
         const key = toKey(planned.job)
         const number = (equalJobs.get(key) ?? 0) + 1
         equalJobs.set(key, number)
-        end = replay(end, planned, drawn, number)
+        end = replay(end, planned, drawn, number, replays.subarray((at + 1) * REPLAYS, (at + 2) * REPLAYS))
         ends.set(planned.job.scheduleId, end)
       }
       const { time } = machines.find((other) => isSameTime(other.time, machine.time))!
