@@ -35,15 +35,17 @@ import { clearUnusedShipping } from './orders.rules.ts'
 const listHandlers = (willBeLate: WillBeLate) => ({
   countOrderViews: read(countOrderViews, async ({ db }) => {
     const { counts, late } = await countViews(db, today())
-    return { counts: { ...counts, will_be_late: (await willBeLate(db)).length }, late }
+    return { counts: { ...counts, will_be_late: (await willBeLate(db)).size }, late }
   }),
 
   listOrders: read(listOrders, async ({ db, input: { deleted, detail, ...input }, session, history }) => {
     requireTrashReader(deleted, session)
-    const result = await pageOfOrders(db, input, deleted, willBeLate)
+    const late = input.view === 'will_be_late' ? await willBeLate(db) : null
+    const result = await pageOfOrders(db, input, deleted, late)
     const ids = result.data.map((row) => row._id)
     if (detail) return { ...result, data: await ordersInDetail(db, ids) }
     const data = await toOrderRows(db, result.data)
+    if (late) return { ...result, data: data.map((row) => ({ ...row, planned: late.get(row._id) })) }
     if (input.view !== 'complete') return { ...result, data }
     const since = new Map<string, string>()
     // What was delivered by mistake waits since it was complete before.

@@ -88,6 +88,8 @@ const orderRow = z.object({
   status: anyStatus,
   /** Since when it is Complete: in the view `complete` alone, and as far as its history reaches. */
   completeSince: z.iso.datetime().optional(),
+  /** In the view `will_be_late` alone: when its last side is printed, by the press plan, and by how many working minutes late. */
+  planned: z.object({ finish: z.iso.datetime().nullable(), lateMinutes: z.number().nullable() }).optional(),
   shippingMethod: z.enum(SHIPPING_METHODS),
   boxes: z.number().int().nullable(),
   deleted: z.boolean(),

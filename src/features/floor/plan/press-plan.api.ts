@@ -10,7 +10,7 @@ import {
   previewPressPlan,
   updatePressPlan,
 } from './press-plan.contract.ts'
-import { getLateMinutes, isLate, planBoard, type QueueOrder, whyNotOrder } from './press-plan.rules.ts'
+import { getLastSide, getLateMinutes, isLate, planBoard, type QueueOrder, whyNotOrder } from './press-plan.rules.ts'
 import { selectMachine, selectShop, toClosedDays, toMachine } from '../machine-settings/machines.db.ts'
 import { readSpeed } from './learned/learned.db.ts'
 import { readBoard, selectQueues } from './press-plan.db.ts'
@@ -58,10 +58,14 @@ async function requireOrder(db: Reader, version: number, order: QueueOrder): Pro
   if (message) throw new ApiError({ code: 'invalid', message })
 }
 
-/** Ids of the orders that the plan says will be late. */
-export async function selectLateOrders(db: Reader): Promise<string[]> {
+/** By id, the orders that the plan says will be late. */
+export async function selectLateOrders(db: Reader) {
   const { orders } = planBoard(await readBoard(db, Date.now(), false))
-  return orders.filter(isLate).map(({ order }) => order.orderId)
+  const late = orders.filter(isLate).map(({ order: { orderId }, sides, lateMinutes }) => {
+    const { machine, finish } = getLastSide(sides)
+    return [orderId, { finish: toText(finishInstant(machine.time, finish)), lateMinutes }] as const
+  })
+  return new Map(late)
 }
 
 const toText = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString())

@@ -1,11 +1,12 @@
 import type { SortFieldOf } from '../../../shared/endpoint.ts'
 import { formatDay } from '../../../shared/days/day.ts'
 import { formatPieces } from '../../../shared/quantities/pieces.ts'
-import { dayInBrowser } from '../../../web/today.ts'
+import { dayInBrowser, useToday } from '../../../web/today.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { RowLink, RowToggle } from '../../../web/table/row-parts.tsx'
 import { NamePhone } from '../../../web/table/NamePhone.tsx'
 import { TwoLines } from '../../../web/table/TwoLines.tsx'
+import { formatDuration, formatMoment } from '../../../web/ui/format-times.ts'
 import { Marked } from '../../../web/ui/Marked.tsx'
 import { wordsIn } from '../../order-documents/order-documents.rules.ts'
 import { DueDay } from '../status/DueDay.tsx'
@@ -47,6 +48,22 @@ const OrderInfo = ({ lines }: { lines: readonly string[] }) => (
     <RowToggle more={lines.length - 1} />
   </span>
 )
+
+/** In the view of what waits for pickup with its day, in that of what will be late with when it is printed. */
+function Status({ order: { status, completeSince, planned } }: { order: OrderRow }) {
+  const today = useToday()
+  const tag = <OrderStatusTag status={status} />
+  const note = planned
+    ? `${formatMoment(planned.finish, today)}${planned.lateMinutes ? `, ${formatDuration(planned.lateMinutes)} late` : ''}`
+    : completeSince && `since ${formatDay(dayInBrowser(new Date(completeSince)))}`
+  if (!note) return tag
+  const second = (
+    <span className={classes.note} data-late={planned !== undefined || undefined}>
+      {note}
+    </span>
+  )
+  return <TwoLines first={tag} second={second} title={note} />
+}
 
 export const orderColumns = (search = ''): readonly Column<OrderRow, SortFieldOf<typeof listOrders>>[] => [
   {
@@ -97,12 +114,7 @@ export const orderColumns = (search = ''): readonly Column<OrderRow, SortFieldOf
     sortable: true,
     width: 'fit',
     narrow: 'tag',
-    cell: ({ status, completeSince }) => {
-      const tag = <OrderStatusTag status={status} />
-      if (!completeSince) return tag
-      const since = `since ${formatDay(dayInBrowser(new Date(completeSince)))}`
-      return <TwoLines first={tag} second={<span className={classes.since}>{since}</span>} title={since} />
-    },
+    cell: (order) => <Status order={order} />,
   },
 ]
 

@@ -27,13 +27,14 @@ const SORT_COLUMNS = {
 
 const CAN_BE_EMPTY = new Set(['referrerName', 'deliveryDate'])
 
+type LateOrders = ReadonlyMap<string, OrderRow['planned']>
 /** The orders that the press plan says will be late: a later feature knows them. */
-export type WillBeLate = (db: Reader) => Promise<readonly string[]>
+export type WillBeLate = (db: Reader) => Promise<LateOrders>
 
 type Asked = Page & OrderFilter & { view?: OrderView }
 
-export const pageOfOrders = async (db: Reader, asked: Asked, trashed: boolean, willBeLate?: WillBeLate) =>
-  getPage(asked, await getList(db, asked, trashed, willBeLate))
+export const pageOfOrders = async (db: Reader, asked: Asked, trashed: boolean, only: LateOrders | null = null) =>
+  getPage(asked, await getList(db, asked, trashed, only))
 
 export async function* batchesOfOrders(
   db: Reader,
@@ -41,11 +42,11 @@ export async function* batchesOfOrders(
   willBeLate: WillBeLate,
   atOnce?: number,
 ) {
-  yield* batchesOf(asked, await getList(db, asked, deleted, willBeLate), atOnce)
+  const only = asked.view === 'will_be_late' ? await willBeLate(db) : null
+  yield* batchesOf(asked, await getList(db, asked, deleted, only), atOnce)
 }
 
-async function getList(db: Reader, { view = 'all', ...input }: Asked, trashed: boolean, willBeLate?: WillBeLate) {
-  const only = view === 'will_be_late' && willBeLate ? await willBeLate(db) : null
+async function getList(db: Reader, { view = 'all', ...input }: Asked, trashed: boolean, only: LateOrders | null) {
   const day = today()
   const words = await documentWords(db, input)
   const filter = withoutDocumented(input)
@@ -58,14 +59,14 @@ async function getList(db: Reader, { view = 'all', ...input }: Asked, trashed: b
 
   function isListed(isFew: boolean): Expression<SqlBool> {
     const conditions = [matchesFilter(db, filter, { trashed, isFew }), ...viewConditions(view, day)]
-    if (only) conditions.push(expressionBuilder<Tables, 'orders'>()('orders._id', 'in', only))
+    if (only) conditions.push(expressionBuilder<Tables, 'orders'>()('orders._id', 'in', [...only.keys()]))
     if (isSearched) conditions.push(isFew ? foundInDocuments(db, search) : documentHasWords(db, words))
     return expressionBuilder<Tables, 'orders'>().and(conditions)
   }
   const getOrders = (isFew: boolean) => db.selectFrom('orders').where(isListed(isFew))
 
   async function count(): Promise<number> {
-    if (statuses.length === 0 || only?.length === 0) return 0
+    if (statuses.length === 0 || only?.size === 0) return 0
     if (isByStatus)
       return isSearched ? countDocuments(db, search) : sumOrders(await countByStatus(db, trashed), statuses)
     return countRows(getOrders(true))

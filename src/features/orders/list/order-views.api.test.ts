@@ -254,6 +254,21 @@ test('O15: Waiting for pickup says since when each order is Complete, the last t
   expect(data.filter(({ completeSince }) => completeSince).map((row) => row._id)).toEqual([_id])
 })
 
+test('T5: Will be late says of each order when it is printed and how late that is; other views do not', async () => {
+  const { data } = await list({ view: 'will_be_late' })
+  const plan = await shop.call(getPressPlan, {})
+  const now = Date.now()
+  expect(data.length).toBeGreaterThan(3)
+  for (const { _id, planned } of data) {
+    const lateMinutes = plan.orders.find(({ orderId }) => orderId === _id)!.lateMinutes!
+    // Time passes between both calls.
+    expect(Math.abs(planned!.lateMinutes! - lateMinutes)).toBeLessThan(1)
+    expect(Date.parse(planned!.finish!)).toBeGreaterThan(now)
+  }
+  const others = await list({ view: 'late_to_print' })
+  expect(others.data.filter(({ planned }) => planned)).toEqual([])
+})
+
 describe('the thumbnail of a row', () => {
   const getRow = async (orderNo: number, deleted: 'true' | 'false' = 'false') =>
     (await list({ search: `#${orderNo}`, deleted })).data.find((row) => row.orderNo === orderNo)!

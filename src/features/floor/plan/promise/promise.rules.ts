@@ -58,7 +58,7 @@ export const getExperience = (machines: readonly PlannedMachine[]) =>
       const ends = new Map<string, Float64Array>()
       // One array for all jobs, because many small ones take longer to make and to clear away than to fill.
       const replays = new Float64Array((machine.jobs.length + 1) * REPLAYS)
-      let end = replays.subarray(0, REPLAYS)
+      let end: Float64Array = replays.subarray(0, REPLAYS)
       for (const [at, planned] of machine.jobs.entries()) {
         const key = toKey(planned.job)
         const number = (equalJobs.get(key) ?? 0) + 1
