@@ -12,7 +12,7 @@ import {
 import { addDays } from '../src/shared/days/calendar.ts'
 import { dozens, makeDesign, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
 import { expectAccessible } from './accessibility.ts'
-import { expectToast, prefer, signInAs, untilLive } from './people.ts'
+import { dayIn, dialog, expectToast, prefer, signInAs, untilLive } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
 const today = () => {
@@ -242,7 +242,7 @@ test('a press that is down for a day makes an order late, and the orders’ list
   const days = [0, 1].map((ahead) => ({ day: addDays(today(), ahead), name: 'Repair', machine: 'machineM1' as const }))
   await shop.call(updateClosedDays, { days })
   await page.reload()
-  await expect(page.getByRole('link', { name: '#1', exact: true })).toBeVisible()
+  await expect(page.getByRole('row', { name: /#1 .*[AP]M, \d.* late/ })).toBeVisible()
   await page.goto('/schedule/machineM1')
   await expect(page.getByRole('row', { name: /#1 .* Late by \d/ })).toBeVisible()
   await page.getByRole('link', { name: '1 order will be late' }).click()
@@ -259,6 +259,45 @@ test('a press that is down for a day makes an order late, and the orders’ list
   await page.goto('/')
   await page.getByRole('link', { name: '1 will be late' }).click()
   await expect(page).toHaveURL(/view=will_be_late/)
+})
+
+test('a press breaks: its day is closed, which says before what gets late, and its jobs go to the other press', async ({
+  shop,
+  page,
+}) => {
+  const ids = await fillQueues(shop, [{ status: 'ready' }, { due: 0 }, { due: 0 }, { machine: 'machineXl1' }])
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/machines-and-days')
+  await page.getByRole('button', { name: 'Add a day' }).click()
+  const form = dialog(page, 'Add a closed day')
+  await form.getByRole('button', { name: /^Day/ }).click()
+  await dayIn(page, today()).click()
+  const late = form.getByText(/^Late orders/)
+  await form.getByText('Machine XL', { exact: true }).click()
+  await expect(late).toHaveText(/^Late orders (\d) → \1, last finish /)
+  await form.getByText('Machine M', { exact: true }).click()
+  await expect(late).toHaveText(/^Late orders \d → 2, last finish /)
+  await expectAccessible(page)
+
+  await page.goto('/schedule/machineM1')
+  const row = (orderNo: number) => page.getByRole('row', { name: new RegExp(`#${orderNo} `) })
+  await row(1).getByRole('button', { name: 'Actions' }).click()
+  await expect(page.getByRole('menuitem', { name: /To Machine XL Only a Pending job can go there/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  for (const orderNo of [3, 2]) await row(orderNo).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'To Machine XL' }).click()
+  await expectToast(page, '2 jobs moved to the end of Machine XL.')
+  await expect(row(2)).toHaveCount(0)
+  expect(await queue(shop, ids, 'machineXl1')).toEqual([4, 2, 3])
+  expect(await queue(shop, ids)).toEqual([1])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(2)).toBeVisible()
+  expect(await queue(shop, ids, 'machineXl1')).toEqual([4])
+  expect(await queue(shop, ids)).toEqual([1, 2, 3])
+  for (const orderNo of [1, 2]) await row(orderNo).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'To Machine XL' }).click()
+  await expectToast(page, 'Only a Pending job can go to the other machine.')
+  expect(await queue(shop, ids)).toEqual([1, 2, 3])
 })
 
 test('on a phone: the queue of each machine, and a job moved by its buttons', async ({ shop, openWindow }) => {

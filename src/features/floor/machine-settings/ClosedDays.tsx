@@ -14,10 +14,12 @@ import { HistoryButton } from '../../../web/records/history/HistoryButton.tsx'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
 import { useStable } from '../../../web/ui/useStable.ts'
+import { withoutDay } from '../plan/work-time.rules.ts'
 import { type Machine, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import { type ClosedDay, getClosedDays, getShop, getShopHistory } from './machines.contract.ts'
 import { updateClosedDays, updateShop } from './machines.contract.ts'
 import { formatClosedDay } from './machines.rules.ts'
+import { PlanChange } from './PlanChange.tsx'
 
 const BOTH = 'both'
 
@@ -25,14 +27,17 @@ const DAY_FIELDS = { name: { label: 'Name' }, day: { label: 'Day' }, machine: { 
 const DAY_INPUTS: Inputs<ClosedDay> = {
   name: (props) => <TextInput {...props} withAsterisk data-autofocus />,
   day: (props) => <DayField {...props} value={props.value || null} />,
-  machine: ({ value, onChange, ...props }) => (
-    <ChoiceField
-      {...props}
-      choices={[BOTH, ...MACHINES]}
-      labels={{ [BOTH]: 'Both', ...MACHINE_LABELS }}
-      value={value ?? BOTH}
-      onChange={(chosen: Machine | typeof BOTH) => onChange(chosen === BOTH ? null : chosen)}
-    />
+  machine: ({ value, onChange, ...props }, { day }) => (
+    <>
+      <ChoiceField
+        {...props}
+        choices={[BOTH, ...MACHINES]}
+        labels={{ [BOTH]: 'Both', ...MACHINE_LABELS }}
+        value={value ?? BOTH}
+        onChange={(chosen: Machine | typeof BOTH) => onChange(chosen === BOTH ? null : chosen)}
+      />
+      {day && <PlanChange machine={value} change={(one, now) => ({ ...one, time: withoutDay(one.time, day, now) })} />}
+    </>
   ),
 }
 

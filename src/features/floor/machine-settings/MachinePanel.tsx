@@ -8,23 +8,15 @@ import { FormInputs, type InputProps } from '../../../web/form/Inputs.tsx'
 import { SaveForm } from '../../../web/form/SaveForm.tsx'
 import { useUnsavedGuard } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
 import { HistoryButton } from '../../../web/records/history/HistoryButton.tsx'
-import { useToday } from '../../../web/today.ts'
 import { formatDuration } from '../../../web/ui/format-times.ts'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../../web/ui/page/Loading.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import orderForm from '../../orders/form/NewOrderForm.module.css'
 import { getRatios } from '../plan/learned/learned.rules.ts'
-import {
-  type Board,
-  getLearnedSpeed,
-  type LearnedSpeed,
-  type MachineRates,
-  rates,
-} from '../plan/press-plan.contract.ts'
-import { getMinutes, getTotals, type Plan, planBoard } from '../plan/press-plan.rules.ts'
-import { formatLastFinish } from '../plan/screen/jobs.ts'
-import { usePlan } from '../plan/usePlan.ts'
+import { getLearnedSpeed, type LearnedSpeed, type MachineRates, rates } from '../plan/press-plan.contract.ts'
+import { getMinutes } from '../plan/press-plan.rules.ts'
+import { PlanChange } from './PlanChange.tsx'
 import { type Machine, MACHINE_LABELS } from '../schedules.contract.ts'
 import { getMachine, getMachineHistory, machineFields, machineForm, updateMachine } from './machines.contract.ts'
 import type { MachineForm, MachineSettings } from './machines.contract.ts'
@@ -146,25 +138,11 @@ interface TakeOverProps {
 }
 
 /** Puts what was measured into the field, and says before what it does to the plan. */
-export function TakeOver({ machine, name, value, onPress }: TakeOverProps) {
-  const { board, plan } = usePlan()
-  const today = useToday()
-  return (
-    <>
-      <Button size="compact-sm" variant="light" mt="3xs" onClick={onPress}>
-        Take over {value}
-      </Button>
-      {board && plan && <Text size="xs">{describeChange(board, plan, machine, { [name]: value }, today)}</Text>}
-    </>
-  )
-}
-
-function describeChange(board: Board, now: Plan, machine: Machine, changed: Partial<MachineRates>, today: string) {
-  const at = board.machines.findIndex((one) => one.machine === machine)
-  const one = board.machines[at]!
-  const machines = board.machines.with(at, { ...one, rates: { ...one.rates, ...changed } })
-  const plans = [now, planBoard({ ...board, machines })]
-  const late = plans.map((plan) => getTotals(plan).lateOrders)
-  const last = plans.map((plan) => formatLastFinish(plan.machines[at]!, today))
-  return `Late orders ${late.join(' → ')}, last finish ${last.join(' → ')}`
-}
+export const TakeOver = ({ machine, name, value, onPress }: TakeOverProps) => (
+  <>
+    <Button size="compact-sm" variant="light" mt="3xs" onClick={onPress}>
+      Take over {value}
+    </Button>
+    <PlanChange machine={machine} change={(one) => ({ ...one, rates: { ...one.rates, [name]: value } })} />
+  </>
+)

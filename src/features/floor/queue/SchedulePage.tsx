@@ -37,6 +37,7 @@ import { QueueTotals } from './QueueTotals.tsx'
 import { MachineLink, MoveSelected, TicketsButton } from './QueueTools.tsx'
 import { queueColumns, scheduleName } from './schedule-columns.tsx'
 import { useLinkedJob } from './useLinkedJob.ts'
+import { useOtherMachine } from './useOtherMachine.tsx'
 import { useReorder } from './useReorder.ts'
 import { useRowActions } from './useRowActions.tsx'
 
@@ -108,7 +109,14 @@ function Queue({ machine }: { machine: Machine }) {
   )
   const { onMove, moveToEdge } = useReorder(input)
   const onDelete = useCallback((row: QueuedSchedule) => setToDelete({ rows: [row], clear: () => undefined }), [])
-  const actions = useRowActions({ input, onMove, moveToEdge, onDelete: isAdministrator ? onDelete : undefined })
+  const toOther = useOtherMachine(machine)
+  const actions = useRowActions({
+    input,
+    onMove,
+    moveToEdge,
+    toOther,
+    onDelete: isAdministrator ? onDelete : undefined,
+  })
 
   return (
     <>
@@ -132,7 +140,14 @@ function Queue({ machine }: { machine: Machine }) {
         sum={getDozens}
         selectionTools={(selection) => (
           <>
-            {selection.rows.length > 0 && <MoveSelected onMove={(end) => moveToEdge(selection.rows, end)} />}
+            {selection.rows.length > 0 && (
+              <>
+                <MoveSelected onMove={(end) => moveToEdge(selection.rows, end)} />
+                <Button variant="default" leftSection={toOther.icon} onClick={() => toOther.move(selection.rows)}>
+                  {toOther.label}
+                </Button>
+              </>
+            )}
             <TicketsButton
               machine={machine}
               search={ticketsSearch(selection.rows.length > 0 ? { ids: selection.rows.map(({ _id }) => _id) } : input)}
