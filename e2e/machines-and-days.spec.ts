@@ -117,7 +117,7 @@ test('a day is closed for one machine, also when a colleague has just closed ano
   await form.getByRole('button', { name: /^Day/ }).click()
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
   await dayIn(page, today).click()
-  await form.getByText('Machine XL').click()
+  await form.getByText('Machine XL', { exact: true }).click()
   await expectAccessible(page)
 
   const others = { day: '2030-12-25', name: 'Christmas Day', machine: null }

@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const child = fork(join(import.meta.dirname, 'server.ts'), {
         execArgv: [],
-        env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE },
+        env: { PATH: process.env['PATH'], TZ: process.env['TZ'], NODE_COMPILE_CACHE },
       })
       const ended = once(child, 'exit')
       await use(async (request) => {

@@ -104,8 +104,9 @@ function spawnServer(
   ended: Promise<Run>
   saysAddress: Promise<string>
 } {
+  const { PATH, TZ } = process.env
   const child = spawn(process.execPath, ['--import', CHEAP_PASSWORDS, join(SOURCE, file), ...args], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE, PORT: '0', BACKUP_AT: 'off', ...environment },
+    env: { PATH, TZ, NODE_COMPILE_CACHE, PORT: '0', BACKUP_AT: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // The server must end with this process, however this process ends, even in the middle of a failed test.
