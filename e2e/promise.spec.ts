@@ -63,6 +63,11 @@ test('a new order says when it would be printed: a press takes the day, and an e
   const early = addDays(today, 1)
   await due(page).press('Delete')
   await due(page).click()
+  const preset = page.getByRole('button', {
+    name: (await button(page, 'Likely').textContent())!.replace('\u00a0', ': '),
+  })
+  await expect(preset).toBeVisible()
+  await expectAccessible(page)
   if (early.endsWith('-01')) await page.locator('button[data-direction=next]').click()
   await dayIn(page, early).click()
   await expect(strip(page)).toContainText(`${formatShortDay(early)} is earlier than likely: printed about`)

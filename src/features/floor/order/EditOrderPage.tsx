@@ -13,7 +13,7 @@ import { getOrder } from '../../orders/orders.contract.ts'
 import { restoreProductions } from '../trash/production-trash.contract.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 import { listOrderSchedules } from './order-schedules.contract.ts'
-import { tellPromise } from '../plan/promise/DraftPromise.tsx'
+import { withPromise } from '../plan/promise/DraftPromise.tsx'
 
 /** Part of the floor feature, because it must know what is on the machines. */
 export function EditOrderPage() {
@@ -24,7 +24,7 @@ export function EditOrderPage() {
   // `OrderEdit` tells that an order is unknown.
   if (result.error && !isUnknown(result.error) && !inProduction) return <LoadError result={result} />
   return (
-    <PromiseContext value={tellPromise}>
+    <PromiseContext value={withPromise}>
       <OrderEdit key={id} id={id} inProduction={inProduction} first={production} restore={restore} />
     </PromiseContext>
   )

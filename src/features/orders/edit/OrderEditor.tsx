@@ -15,7 +15,7 @@ import { OWN_FIELDS } from '../form/head/order-inputs.tsx'
 import { ProductionTabs } from '../form/productions/ProductionTabs.tsx'
 import { firstWrongRow } from '../form/sheet/rows.ts'
 import { stockLineValues } from '../form/stock/stock-lines.ts'
-import { PromiseContext } from '../form/promise.ts'
+import { type DuePromise, PromiseContext } from '../form/promise.ts'
 import { useSaveKeys } from '../form/useSaveKeys.ts'
 import { OrderHeader } from '../header/OrderHeader.tsx'
 import { statusChoices } from '../orders.rules.ts'
@@ -39,22 +39,24 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root'>) {
     productionProducts: productions,
     orderProducts: order.orderProductData.map(stockLineValues),
   }
-  const tellPromise = use(PromiseContext)
-  const promised = { saved: order, draft, onDueDate: (day: string) => own.form.setFieldValue('dueDate', day) }
+  const formRef = useMergedRef(root, rootRef)
+  const addToRemark = useAddToRemark(own.form)
+  const withPromise = use(PromiseContext)
+  const onDueDate = (day: string) => own.form.setFieldValue('dueDate', day)
 
-  return (
+  const children = (promise: DuePromise | null) => (
     // What is typed until the next screen is there would be lost.
-    <div ref={useMergedRef(root, rootRef)} className={classes.form} inert={own.page.isLeft}>
+    <div ref={formRef} className={classes.form} inert={own.page.isLeft}>
       <OrderHeader order={order} title="Update Order Summary" screen="/orders/edit/$id" />
       {order.deleted && <TrashedNotice />}
       {merging && <MergeConflicts fields={OWN_FIELDS} {...merging} />}
-      <OrderHead form={own.form} strip={tellPromise(promised)} />
+      <OrderHead form={own.form} promise={promise} />
       {gone.length > 0 && (
         <Notice key={gone.map(({ key }) => key).join(' ')}>
           A colleague has deleted {gone.map(({ name }) => name).join(', ')}.
         </Notice>
       )}
-      <AddToRemark value={useAddToRemark(own.form)}>
+      <AddToRemark value={addToRemark}>
         <ProductionTabs
           {...edit.focus}
           title="Update Order Detail"
@@ -92,7 +94,7 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root'>) {
             onOpen: () => reports.get(all[wrong.production]!.key)?.focusOn(['items']),
           }
         }
-        warning={tellPromise({ ...promised, isShort: true })}
+        warning={promise?.warning}
         saveLabel="Update Order"
         isUnchanged={edit.isUnchanged}
         isSaving={edit.isSaving}
@@ -105,6 +107,7 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root'>) {
       {own.page.question}
     </div>
   )
+  return withPromise({ saved: order, draft, onDueDate, children })
 }
 
 function getComplaint({

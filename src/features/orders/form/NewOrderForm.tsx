@@ -13,7 +13,7 @@ import { getFirstProduction, partsOfDraft, piecesOfDraft } from './draft/order-d
 import { StockLinesSection } from './stock/StockLinesSection.tsx'
 import { firstWrongRow } from './sheet/rows.ts'
 import { useAskLarge } from './sheet/clipboard/useAskLarge.tsx'
-import { PromiseContext } from './promise.ts'
+import { type DuePromise, PromiseContext } from './promise.ts'
 import { useSaveKeys } from './useSaveKeys.ts'
 import { useNewOrder } from './useNewOrder.ts'
 
@@ -31,8 +31,9 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
     begun,
   )
   const draft = form.values
-  const tellPromise = use(PromiseContext)
-  const promised = { draft, onDueDate: (day: string) => form.setFieldValue('dueDate', day) }
+  const addToRemark = useAddToRemark(form)
+  const withPromise = use(PromiseContext)
+  const onDueDate = (day: string) => form.setFieldValue('dueDate', day)
   const { productionProducts } = draft
   const wrong = firstWrongRow(productionProducts, getFirstProduction(Object.keys(errors)) !== null)
 
@@ -42,7 +43,7 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
   // What is typed at once would otherwise be letter keys that lead to other screens.
   useEffect(() => document.querySelector<HTMLElement>('[data-path="customer"]')?.focus(), [])
 
-  return (
+  const children = (promise: DuePromise | null) => (
     <div ref={rootRef} className={classes.form}>
       <PageHeading
         title="New Order"
@@ -56,8 +57,8 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
         }
       />
       {notice}
-      <OrderHead form={form} strip={tellPromise(promised)} />
-      <AddToRemark value={useAddToRemark(form)}>
+      <OrderHead form={form} promise={promise} />
+      <AddToRemark value={addToRemark}>
         <NewProductions
           productions={productionProducts}
           errors={errors}
@@ -76,7 +77,7 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
         parts={partsOfDraft(draft)}
         // An error of the productions as a whole has no field in sight.
         complaint={errors['productionProducts'] ?? (error === null ? undefined : getMessage(error))}
-        warning={tellPromise({ ...promised, isShort: true })}
+        warning={promise?.warning}
         saveLabel="Save Order"
         wrongRow={
           wrong && { text: wrong.text, onOpen: () => focusOn([`productionProducts.${wrong.production}.items`]) }
@@ -89,4 +90,5 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
       {question}
     </div>
   )
+  return withPromise({ draft, onDueDate, children })
 }

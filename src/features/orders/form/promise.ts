@@ -6,9 +6,19 @@ export interface PromiseProps {
   saved?: Order
   draft: OrderDraft
   onDueDate: (day: string) => void
-  /** Says only that the due day is too early. */
-  isShort?: boolean
+  /** The form; null if nothing of the order is to be printed. */
+  children: (promise: DuePromise | null) => ReactNode
 }
 
-/** What the floor feature says in the form of when the order would be printed. */
-export const PromiseContext = createContext<(props: PromiseProps) => ReactNode>(() => null)
+export interface DuePromise {
+  /** Days that can be promised, by name; null where it is never printed. */
+  days: Readonly<Record<string, string | null>>
+  /** Of a calendar. */
+  drawDay: (day: string) => ReactNode
+  strip: ReactNode
+  /** That the due day is too early. */
+  warning: ReactNode
+}
+
+/** The floor feature says in the form when the order would be printed. */
+export const PromiseContext = createContext<(props: PromiseProps) => ReactNode>(({ children }) => children(null))

@@ -1,10 +1,11 @@
 import '@mantine/dates/styles.css'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { formatDay } from '../../../shared/days/day.ts'
 import { dayInBrowser } from '../../today.ts'
 import { CALENDAR, PICK_A_DAY } from './calendar.ts'
+import classes from './DayField.module.css'
 import { useMonthKeys } from './useMonthKeys.ts'
 import { clearByKey, FIELD_END_WIDTH, FieldEnd } from '../FieldEnd.tsx'
 
@@ -16,10 +17,12 @@ interface DayFieldProps {
   disabled?: boolean
   maxDate?: string
   presets?: { label: string; value: string }[]
+  /** What stands in a day of the calendar instead of its number alone. */
+  renderDay?: ((day: string) => ReactNode) | undefined
   'data-path'?: string
 }
 
-export function DayField({ label, value, onChange, disabled, maxDate, ...props }: DayFieldProps) {
+export function DayField({ label, value, onChange, disabled, maxDate, renderDay, ...props }: DayFieldProps) {
   const id = useId()
   const keys = useMonthKeys(() => value ?? dayInBrowser(new Date()), maxDate)
   const clear = value && !disabled && !maxDate ? () => onChange(null) : undefined
@@ -27,6 +30,7 @@ export function DayField({ label, value, onChange, disabled, maxDate, ...props }
     <DatePickerInput
       {...CALENDAR}
       {...props}
+      {...(renderDay && { renderDay, classNames: { ...CALENDAR.classNames, day: classes.drawnDay! } })}
       label={label}
       placeholder={PICK_A_DAY}
       aria-label={`${label}: ${value ? formatDay(value) : PICK_A_DAY}`}

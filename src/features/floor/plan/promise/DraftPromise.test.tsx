@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getKey, queryClient } from '../../../../web/api/queries.ts'
 import { type Design, designEndpoints } from '../../../designs/designs.contract.ts'
 import { emptyItem, emptyOrder, emptyProduction, type OrderDraft } from '../../../orders/form/draft/order-draft.ts'
-import type { PromiseProps } from '../../../orders/form/promise.ts'
+import type { DuePromise, PromiseProps } from '../../../orders/form/promise.ts'
 import { getPressBoard } from '../press-plan.contract.ts'
 import { makeBoard, makeJob } from '../testing/boards.ts'
-import { tellPromise } from './DraftPromise.tsx'
+import { withPromise } from './DraftPromise.tsx'
 
 const UNKNOWN = { frontScreens: null, frontPasses: null, backScreens: null, backPasses: null } as Design
 const know = (design: Design) => queryClient.setQueryData(getKey(designEndpoints.get, { id: 'tigers' }), design)
@@ -45,8 +45,11 @@ const savedAs = (id: string, backStatus: 'pending' | 'complete') =>
     productionProductData: [{ _id: id, frontStatus: 'complete', backStatus }],
   }) as unknown as PromiseProps['saved']
 
-function show(props: Omit<PromiseProps, 'onDueDate'>) {
-  render(<MantineProvider env="test">{tellPromise({ ...props, onDueDate: vi.fn<() => void>() })}</MantineProvider>)
+type Edited = Pick<PromiseProps, 'saved' | 'draft'>
+
+function show(edited: Edited, draw = (promise: DuePromise | null) => promise?.strip) {
+  const others = { onDueDate: vi.fn<() => void>(), children: draw }
+  render(<MantineProvider env="test">{withPromise({ ...edited, ...others })}</MantineProvider>)
   return screen.queryByRole('region', { name: 'When it would be printed' })
 }
 /** Of the first day: each machine that would print something of the order. */
@@ -67,7 +70,7 @@ test('each side of a design counts, of a saved production that is not printed', 
   expect(busy()).toEqual(['Machine M', 'Machine XL'])
 })
 
-test.each<[string, Omit<PromiseProps, 'onDueDate'>]>([
+test.each<[string, Edited]>([
   ['is cancelled', { draft: draft({ status: 'cancel' }) }],
   ['has no pieces', { draft: draft({ productionProducts: [{ ...PRODUCTION, items: [emptyItem()] }] }) }],
   ['has no design', { draft: draft({ productionProducts: [{ ...PRODUCTION, printingDesign: null }] }) }],
@@ -86,6 +89,23 @@ test('a day after all that waits can be taken where that is later', () => {
   queryClient.setQueryData(getKey(getPressBoard, {}), makeBoard({}, { getOrder }, ['other']))
   show({ draft: draft() })
   expect(names()).toEqual(['Likely', 'Safe', 'After 2 waiting'])
+})
+
+test('a calendar says which day is likely, which is safe, which is closed, and how full the others are', () => {
+  const closed = [{ day: '2026-11-27', name: 'Fair', machine: null }]
+  queryClient.setQueryData(getKey(getPressBoard, {}), { ...makeBoard({}), closedDays: closed })
+  const drawn = (promise: DuePromise | null) => {
+    const { Likely, Safe } = promise!.days
+    return ['2026-11-24', '2026-11-25', '2026-11-27'].map((day) => (
+      <div key={day} role="note">
+        {promise!.drawDay(day)} {day === Likely ? 'is likely' : ''} {day === Safe ? 'is safe' : ''}
+      </div>
+    ))
+  }
+  show({ draft: draft() }, drawn)
+  const notes = screen.getAllByRole('note')
+  expect(notes.map(({ textContent }) => textContent.trim())).toEqual(['24safe is likely is safe', '25', '27closed'])
+  expect(notes.map((note) => note.querySelectorAll('.mantine-Progress-root').length)).toEqual([0, 2, 0])
 })
 
 test('the screens of a design count, and nothing is said before they are known', () => {

@@ -1,6 +1,7 @@
-import { Button, Group, Paper, Progress, SimpleGrid, Text } from '@mantine/core'
+import { Button, Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconSquareFilled } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { formatShortDay } from '../../../../shared/days/calendar.ts'
 import { pluralize } from '../../../../shared/numbers.ts'
 import { getQuery, queryClient } from '../../../../web/api/queries.ts'
@@ -10,16 +11,20 @@ import { useLast } from '../../../../web/ui/useLast.ts'
 import { designEndpoints, hasSide, SIDES } from '../../../designs/designs.contract.ts'
 import { piecesOfItemValues } from '../../../orders/form/draft/order-draft.ts'
 import type { PromiseProps } from '../../../orders/form/promise.ts'
+import type { ClosedDay } from '../../machine-settings/machines.contract.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
 import { planBoard } from '../press-plan.rules.ts'
 import { formatPace, toMedian } from '../learned/learned.rules.ts'
 import type { PrintSide } from '../press-plan.contract.ts'
 import { usePlan } from '../usePlan.ts'
 import { finishInstant, minutesUntil } from '../work-time.rules.ts'
-import { getOrderLoads, type OrderPromise, promiseOrder, withOrder } from './order-promise.rules.ts'
+import { getNextDays, getOrderLoads, type OrderPromise, promiseOrder, withOrder } from './order-promise.rules.ts'
 
-/** The sides of an order in a form that are not printed; those of before while a design is read. */
-function useSides({ saved, draft: { productionProducts } }: Pick<PromiseProps, 'saved' | 'draft'>): PrintSide[] {
+/**
+ * The sides of an order in a form that are not printed; those of before while a design is read. As a text, because the list
+ * is another one whenever the form is drawn.
+ */
+function useSides({ saved, draft: { productionProducts } }: Pick<PromiseProps, 'saved' | 'draft'>): string {
   const ids = [...new Set(productionProducts.flatMap(({ printingDesign }) => printingDesign?._id ?? []))]
   const designs = useQueries({ queries: ids.map((id) => getQuery(designEndpoints.get, { id })) }, queryClient)
   const sides = productionProducts.flatMap(({ key: productionId, printingDesign, items }) => {
@@ -29,63 +34,63 @@ function useSides({ saved, draft: { productionProducts } }: Pick<PromiseProps, '
     const design = designs[ids.indexOf(designId)]?.data
     const stored = saved?.productionProductData.find(({ _id }) => _id === productionId)
     const left = SIDES.filter((side) => hasSide(screenPrintingOn, side) && stored?.[`${side}Status`] !== 'complete')
-    return left.map((side) => ({
+    return left.map((side): PrintSide => ({
       ...{ productionId, designId, side, pieces },
       ...{ screens: design?.[`${side}Screens`] ?? null, passes: design?.[`${side}Passes`] ?? null },
     }))
   })
-  // A text, because the list is another one whenever the form is drawn.
-  const last = useLast(designs.some(({ isPending }) => isPending) ? null : JSON.stringify(sides))
-  return JSON.parse(last ?? '[]') as PrintSide[]
+  return useLast(designs.some(({ isPending }) => isPending) ? null : JSON.stringify(sides)) ?? '[]'
 }
 
-export const tellPromise = (props: PromiseProps) => <DraftPromise {...props} />
+export const withPromise = (props: PromiseProps) => <DraftPromise {...props} />
 
-function DraftPromise({ isShort, onDueDate, ...edited }: PromiseProps) {
+function DraftPromise({ onDueDate, saved, draft, children }: PromiseProps) {
   const today = useToday()
   const { board } = usePlan()
-  const sides = useSides(edited)
-  const { dueDate, status } = edited.draft
-  if (!board || status === 'cancel') return null
-  const orderId = edited.saved?._id ?? 'new'
-  const changed = withOrder(board, { orderId, orderNo: 0, customerName: '', dueDate }, sides)
-  const plan = planBoard(changed)
-  const promise = promiseOrder(changed, plan, orderId)
-  if (!promise) return null
+  const sides = useSides({ saved, draft })
+  const { dueDate, status } = draft
+  const orderId = saved?._id ?? 'new'
+  // Not with each letter that is typed somewhere in the form.
+  const known = useMemo(() => {
+    if (!board) return null
+    const order = { orderId, orderNo: 0, customerName: '', dueDate }
+    const changed = withOrder(board, order, JSON.parse(sides) as PrintSide[])
+    const plan = planBoard(changed)
+    const promise = promiseOrder(changed, plan, orderId)
+    return promise && { promise, loads: getOrderLoads(plan, promise), closedDays: board.closedDays }
+  }, [board, sides, orderId, dueDate])
+  if (!known || status === 'cancel') return children(null)
+  const { promise, loads } = known
   const { likelyDay, safeDay, afterWaiting } = promise
+  const early = dueDate !== null && likelyDay !== null && dueDate < likelyDay ? dueDate : null
   const days = {
     Likely: likelyDay,
     Safe: safeDay,
     ...(afterWaiting && { [`After ${afterWaiting.productions} waiting`]: afterWaiting.day }),
   }
-  const isEarly = dueDate !== null && likelyDay !== null && dueDate < likelyDay
-  if (isShort) {
-    return (
-      isEarly && (
-        <Text role="status" fw={600} c="var(--soon)" w={{ base: '100%', sm: 'auto' }}>
-          {`Due ${formatShortDay(dueDate)}, likely ${formatShortDay(likelyDay)}`}
-        </Text>
-      )
-    )
-  }
-  return (
+  const warning = early && (
+    <Text role="status" fw={600} c="var(--soon)" w={{ base: '100%', sm: 'auto' }}>
+      {`Due ${formatShortDay(early)}, likely ${formatShortDay(likelyDay!)}`}
+    </Text>
+  )
+  const strip = (
     <Paper
       component="section"
       aria-label="When it would be printed"
-      data-early={isEarly || undefined}
+      data-early={early ?? undefined}
       withBorder
       px="sm"
       py="2xs"
-      bg={isEarly ? 'var(--soon-tint)' : 'var(--well)'}
+      bg={early ? 'var(--soon-tint)' : 'var(--well)'}
     >
       <Group gap="sm" justify="space-between" mb="3xs">
         <SimpleGrid cols={{ base: 3, sm: 5 }} spacing="sm" verticalSpacing="3xs" flex="1 1 30rem" maw="40rem">
-          {getOrderLoads(plan, promise).map(({ day, loads }) => (
-            <Text key={day} component="div" size="xs">
-              <Text inherit fw={day === dueDate ? 700 : undefined}>
-                {formatShortDay(day)}
+          {getNextDays(loads, likelyDay).map((one) => (
+            <Text key={one.day} component="div" size="xs">
+              <Text inherit fw={one.day === dueDate ? 700 : undefined}>
+                {formatShortDay(one.day)}
               </Text>
-              {loads.map((load) => (
+              {one.loads.map((load) => (
                 <Load key={load.machine} {...load} />
               ))}
             </Text>
@@ -105,8 +110,8 @@ function DraftPromise({ isShort, onDueDate, ...edited }: PromiseProps) {
         </Group>
       </Group>
       <Text component="div" size="xs" c="dimmed" mih={{ base: '3lh', sm: '2lh', lg: '1lh' }}>
-        <Text span inherit mr="sm" c={isEarly ? 'var(--soon)' : undefined}>
-          {isEarly ? formatEarly(promise, dueDate, today) : formatPlanned(promise, today)}
+        <Text span inherit mr="sm" c={early ? 'var(--soon)' : undefined}>
+          {early ? formatEarly(promise, early, today) : formatPlanned(promise, today)}
         </Text>
         <span>
           <IconSquareFilled size="0.8em" color="var(--mantine-color-gray-6)" aria-hidden="true" /> queued{' '}
@@ -115,9 +120,44 @@ function DraftPromise({ isShort, onDueDate, ...edited }: PromiseProps) {
       </Text>
     </Paper>
   )
+  return children({ days, drawDay: (day) => <CalendarDay day={day} {...known} />, strip, warning })
 }
 
-function Load({ machine, load }: ReturnType<typeof getOrderLoads>[number]['loads'][number]) {
+type Loads = ReturnType<typeof getOrderLoads>[number]['loads']
+
+interface CalendarDayProps {
+  day: string
+  promise: OrderPromise
+  loads: ReturnType<typeof getOrderLoads>
+  closedDays: readonly ClosedDay[]
+}
+
+function CalendarDay({ day, promise: { likelyDay, safeDay }, loads, closedDays }: CalendarDayProps) {
+  const isClosed = closedDays.some((one) => one.day === day && one.machine === null)
+  const note = day === safeDay ? 'safe' : day === likelyDay ? 'likely' : isClosed && 'closed'
+  const load = loads.find((one) => one.day === day)
+  return (
+    <Stack gap={3} w="100%" px={3} ta="center" lh={1.2}>
+      {Number(day.slice(-2))}
+      {note ? (
+        <Text inherit size="xs" lh={1} c={note === 'closed' ? 'dimmed' : 'var(--mantine-color-anchor)'} fw={600}>
+          {note}
+        </Text>
+      ) : (
+        load?.loads.map((one) => <LoadBar key={one.machine} {...one} size={4} />)
+      )}
+    </Stack>
+  )
+}
+
+const LoadBar = ({ load, size, flex }: Loads[number] & { size: number; flex?: number }) => (
+  <Progress.Root flex={flex} size={size}>
+    <Progress.Section withAria={false} value={load?.queued ?? 0} color="gray.6" />
+    <Progress.Section withAria={false} value={load?.own ?? 0} color="var(--accent)" />
+  </Progress.Root>
+)
+
+function Load({ machine, load }: Loads[number]) {
   const name = MACHINE_LABELS[machine]
   const percent = load ? `${Math.round(load.queued + load.own)} %` : 'closed'
   const words = load ? `${percent}, of that ${Math.round(load.own)} % this order` : percent
@@ -126,10 +166,7 @@ function Load({ machine, load }: ReturnType<typeof getOrderLoads>[number]['loads
       <Text inherit w="1.4rem">
         {name.replace('Machine ', '')}
       </Text>
-      <Progress.Root flex={1} size={6}>
-        <Progress.Section withAria={false} value={load?.queued ?? 0} color="gray.6" />
-        <Progress.Section withAria={false} value={load?.own ?? 0} color="var(--accent)" />
-      </Progress.Root>
+      <LoadBar machine={machine} load={load} size={6} flex={1} />
       <Text inherit miw="2.65rem" ta="end">
         {percent}
       </Text>

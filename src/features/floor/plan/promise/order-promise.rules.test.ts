@@ -3,7 +3,7 @@ import { planBoard } from '../press-plan.rules.ts'
 import type { Board, PlanJob, PrintSide } from '../press-plan.contract.ts'
 import { makeBoard, makeJob, makeTime } from '../testing/boards.ts'
 import { finishInstant, startInstant, type WorkTime } from '../work-time.rules.ts'
-import { getOrderLoads, type OrderPromise, promiseOrder, withOrder } from './order-promise.rules.ts'
+import { getNextDays, getOrderLoads, type OrderPromise, promiseOrder, withOrder } from './order-promise.rules.ts'
 
 /** It is 10:00 on the 24th, a Tuesday. */
 const at = (hour: number, minute = 0, day = 24): number => Date.UTC(2026, 10, day, hour, minute)
@@ -145,7 +145,7 @@ function preview(whole: Board, sides: readonly PrintSide[], dueDate: string | nu
   const changed = withOrder(whole, { orderId: 'a', orderNo: 0, customerName: '', dueDate }, sides)
   const plan = planBoard(changed)
   const promise = promiseOrder(changed, plan, 'a')
-  return promise && { ...promise, days: getOrderLoads(plan, promise) }
+  return promise && { ...promise, days: getNextDays(getOrderLoads(plan, promise), promise.likelyDay) }
 }
 type Previewed = NonNullable<ReturnType<typeof preview>>
 const loadsOf = ({ days }: Previewed, place: number) => days[place]!.loads.map(({ load }) => load)

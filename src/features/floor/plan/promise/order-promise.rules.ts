@@ -79,8 +79,8 @@ export function withOrder(board: Board, order: Omit<BoardOrder, 'waiting'>, side
 
 const DAYS = 5
 
-/** Percent of the working minutes of five days, which end with the likely one if that is later than the fifth. */
-export function getOrderLoads({ machines }: Plan, { sides, likelyDay }: OrderPromise) {
+/** Percent of the working minutes of each day. */
+export function getOrderLoads({ machines }: Plan, { sides }: OrderPromise) {
   const loads = machines.map((machine) => {
     const own = sides.filter((side) => side.machine === machine)
     const ids = own.map(({ scheduleId }) => scheduleId)
@@ -92,8 +92,14 @@ export function getOrderLoads({ machines }: Plan, { sides, likelyDay }: OrderPro
     )
   })
   const days = [...new Set(loads.flatMap((load) => [...load.keys()]))].toSorted()
-  const first = Math.max(0, days.filter((day) => day <= (likelyDay ?? '')).length - DAYS)
-  return days
-    .slice(first, first + DAYS)
-    .map((day) => ({ day, loads: machines.map(({ machine }, at) => ({ machine, load: loads[at]!.get(day) ?? null })) }))
+  return days.map((day) => ({
+    day,
+    loads: machines.map(({ machine }, at) => ({ machine, load: loads[at]!.get(day) ?? null })),
+  }))
+}
+
+/** The next five days, which end with the likely one if that is later than the fifth. */
+export function getNextDays<Day extends { day: string }>(days: readonly Day[], likelyDay: string | null): Day[] {
+  const first = Math.max(0, days.filter(({ day }) => day <= (likelyDay ?? '')).length - DAYS)
+  return days.slice(first, first + DAYS)
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../web/api/queries.ts'
 import { endSession, startSession } from '../../../../web/api/session.ts'
 import { noteShopDay } from '../../../../web/today.ts'
+import type { DuePromise } from '../promise.ts'
 import { DueDateField } from './DueDateField.tsx'
 
 afterEach(() => {
@@ -13,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the usual time of a customer is the median of their last orders, and is taken with a press', async () => {
+test('the usual time of a customer is the median of their last orders, and is taken with a press, as what can be promised is', async () => {
   const createdAt = '2026-01-05T12:00:00.000Z'
   const data = ['2026-01-08', '2026-03-01', null, '2026-01-17'].map((dueDate) => ({ createdAt, dueDate }))
   const fetched = vi.fn<(url: string) => Promise<Response>>(async () => Response.json({ data, total: 4 }))
@@ -22,9 +23,9 @@ test('the usual time of a customer is the median of their last orders, and is ta
   startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
   const onChange = vi.fn<(day: string | null) => void>()
   const field = { label: 'Due Date', 'data-path': 'dueDate', value: null, error: undefined, onChange }
-  const show = (customer?: string) => (
+  const show = (customer?: string, promise: DuePromise | null = null) => (
     <MantineProvider env="test">
-      <DueDateField {...field} customer={customer} />
+      <DueDateField {...field} customer={customer} promise={promise} />
     </MantineProvider>
   )
   const { rerender } = render(show())
@@ -35,4 +36,16 @@ test('the usual time of a customer is the median of their last orders, and is ta
   rerender(show('c1'))
   fireEvent.click(await screen.findByRole('button', { name: 'Usual 12 days: Fri, Feb 13' }))
   expect(onChange).toHaveBeenCalledWith('2026-02-13')
+
+  const days = { Likely: '2026-02-10', Safe: null }
+  rerender(show('c1', { days, drawDay: (day) => `drawn ${day}`, strip: null, warning: null }))
+  fireEvent.click(screen.getByRole('button', { name: /^Due Date/ }))
+  expect(screen.getAllByText(/^drawn 20/).length).toBeGreaterThan(27)
+  const texts = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(texts.filter((text) => text.includes(': '))).toEqual([
+    'Likely: Tue, Feb 10',
+    'In a week: Sun, Feb 08, before likely',
+    'Next Friday: Fri, Feb 06, before likely',
+    'Usual 12 days: Fri, Feb 13',
+  ])
 })

@@ -4,9 +4,15 @@ import type { InputProps } from '../../../../web/form/Inputs.tsx'
 import { DayField } from '../../../../web/input/days/DayField.tsx'
 import { dayInBrowser, useToday } from '../../../../web/today.ts'
 import { listOrders } from '../../orders.contract.ts'
+import type { DuePromise } from '../promise.ts'
+
+interface DueDateFieldProps extends InputProps<string | null> {
+  customer: string | undefined
+  promise: DuePromise | null
+}
 
 /** The usual day is the median of the customer's last orders. */
-export function DueDateField({ customer, ...props }: InputProps<string | null> & { customer: string | undefined }) {
+export function DueDateField({ customer, promise, ...props }: DueDateFieldProps) {
   const today = useToday()
   const last = { orderedBy: customer, view: 'all', limit: 9, sortField: 'createdAt', sortOrder: -1 } as const
   const orders = useEndpoint(listOrders, last, { enabled: customer !== undefined }).data?.data ?? []
@@ -15,10 +21,15 @@ export function DueDateField({ customer, ...props }: InputProps<string | null> &
   )
   const usual = times.toSorted((a, b) => a - b)[times.length >> 1]
   const days = {
+    ...promise?.days,
     'In a week': addDays(today, 7),
     'Next Friday': addDays(mondayOf(addDays(today, 3)), 4),
     ...(usual !== undefined && usual > 0 && { [`Usual ${usual} days`]: addDays(today, usual) }),
   }
-  const presets = Object.entries(days).map(([name, value]) => ({ label: `${name}: ${formatShortDay(value)}`, value }))
-  return <DayField {...props} presets={presets} />
+  const likely = promise?.days['Likely']
+  const presets = Object.entries(days).flatMap(([name, value]) => {
+    const note = value && likely && value < likely ? ', before likely' : ''
+    return value ? [{ label: `${name}: ${formatShortDay(value)}${note}`, value }] : []
+  })
+  return <DayField {...props} presets={presets} renderDay={promise?.drawDay} />
 }

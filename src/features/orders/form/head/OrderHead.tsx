@@ -1,27 +1,27 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FormInputs } from '../../../../web/form/Inputs.tsx'
-import type { ReactNode } from 'react'
 import type { OrderStatus } from '../../order-fields.contract.ts'
 import type { OrderOwnValues } from '../draft/order-draft.ts'
-import { HEAD_INPUTS, OWN_FIELDS, moreInputs } from './order-inputs.tsx'
+import type { DuePromise } from '../promise.ts'
+import { OWN_FIELDS, headInputs, moreInputs } from './order-inputs.tsx'
 import { Delivery } from './Delivery.tsx'
 import classes from './OrderHead.module.css'
 
 interface OrderHeadProps {
   form: UseFormReturnType<OrderOwnValues>
-  strip: ReactNode
+  promise: DuePromise | null
 }
 
-export const OrderHead = ({ form, strip }: OrderHeadProps) => (
+export const OrderHead = ({ form, promise }: OrderHeadProps) => (
   <div className={classes.head}>
     <section aria-labelledby="order-section" className={classes.line}>
       <VisuallyHidden component="h2" id="order-section">
         Order
       </VisuallyHidden>
-      <FormInputs form={form} fields={OWN_FIELDS} inputs={HEAD_INPUTS} />
+      <FormInputs form={form} fields={OWN_FIELDS} inputs={headInputs(promise)} />
     </section>
-    {strip}
+    {promise?.strip}
   </div>
 )
 

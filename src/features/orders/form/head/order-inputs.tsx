@@ -11,6 +11,7 @@ import { CustomerField } from './CustomerField.tsx'
 import { DueDateField } from './DueDateField.tsx'
 import { DAY_FIELDS, DAY_INPUTS, DELIVERY_FIELDS, type DeliveryFormValues } from './delivery-inputs.tsx'
 import type { OrderOwnValues, ProductionFormValues } from '../draft/order-draft.ts'
+import type { DuePromise } from '../promise.ts'
 import { formatRow } from '../sheet/rows.ts'
 
 const getName = (record: { name: string } | null): string => record?.name ?? '-'
@@ -45,11 +46,11 @@ export const PRODUCTION_FIELDS: FormFields<Omit<ProductionFormValues, 'key'>> = 
 
 type HeadInputs = Pick<Inputs<OrderOwnValues>, 'customer' | 'referrer' | 'dueDate'>
 
-export const HEAD_INPUTS: HeadInputs = {
+export const headInputs = (promise: DuePromise | null): HeadInputs => ({
   customer: (props) => <CustomerField {...props} placeholder="Select customer" required />,
   referrer: (props) => <CustomerField {...props} placeholder="Same as customer" />,
-  dueDate: (props, { customer }) => <DueDateField {...props} customer={customer?._id} />,
-}
+  dueDate: (props, { customer }) => <DueDateField {...props} customer={customer?._id} promise={promise} />,
+})
 
 export const moreInputs = (
   statuses: readonly OrderStatus[],
