@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDuration, formatMoment, formatSpan, formatTime } from './format-times.ts'
+import { formatDuration, formatMoment, formatSpan, formatSpanInLines, formatTime } from './format-times.ts'
 
 /** A Tuesday. */
 const TODAY = '2026-11-24'
@@ -45,4 +45,13 @@ test.each([
   [at(34, 8, 15), at(34, 9, 57), 'Fri, Dec 04, 8:15 – 9:57 AM'],
 ])('a span names a day other than today once (%#)', (start, finish, words) => {
   expect(formatSpan(start, finish, TODAY)).toBe(words)
+})
+
+test.each([
+  [at(24, 10, 40), at(24, 10, 59), '10:40 – 10:59 AM', 'Today'],
+  [at(24, 15, 49), at(25, 8, 15), '3:49 PM – 8:15 AM', 'Today – Wed'],
+  [at(25, 8, 15), at(25, 9, 57), '8:15 – 9:57 AM', 'Wed'],
+  [at(30, 16), at(34, 8, 30), '4:00 PM – 8:30 AM', 'Mon – Fri, Dec 04'],
+])('a span in two lines has its days in the second one (%#)', (start, finish, times, days) => {
+  expect(formatSpanInLines(start, finish, TODAY)).toEqual([times, days])
 })

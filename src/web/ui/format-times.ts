@@ -26,13 +26,20 @@ const getDay = (instant: Instant): string => dayInBrowser(new Date(instant))
 /** What is further away is told with its year. */
 const DAYS_WITHOUT_YEAR = 270
 
+const TODAY = 'Today'
+
 /** A weekday alone is the coming one. */
-function inDay(day: string, today: string, words: string): string {
+function formatNearDay(day: string, today: string): string {
   const ahead = daysBetween(today, day)
-  if (ahead === 0) return words
-  if (ahead > 0 && ahead <= 6) return `${formatWeekday(day)} ${words}`
+  if (ahead === 0) return TODAY
+  if (ahead > 0 && ahead <= 6) return formatWeekday(day)
   const year = Math.abs(ahead) > DAYS_WITHOUT_YEAR ? `, ${day.slice(0, 4)}` : ''
-  return `${formatShortDay(day)}${year}, ${words}`
+  return `${formatShortDay(day)}${year}`
+}
+
+function inDay(day: string, today: string, words: string): string {
+  const name = formatNearDay(day, today)
+  return name === TODAY ? words : `${name}${name.includes(',') ? ',' : ''} ${words}`
 }
 
 /** `11:47 AM`, `Fri 11:47 AM`, `Fri, Dec 04, 11:47 AM`; today is yyyy-mm-dd. Null is never. */
@@ -44,6 +51,16 @@ export function formatSpan(start: Instant | null, finish: Instant | null, today:
   if (start === null || finish === null) return 'Never'
   const day = getDay(start)
   if (day !== getDay(finish)) return `${formatMoment(start, today)} – ${formatMoment(finish, today)}`
+  return inDay(day, today, formatTimes(start, finish))
+}
+
+function formatTimes(start: Instant, finish: Instant): string {
   const [from, to] = [formatTime(start), formatTime(finish)]
-  return inDay(day, today, `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from} – ${to}`)
+  return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from} – ${to}`
+}
+
+/** `8:15 – 9:57 AM` and `Wed`, `3:49 PM – 8:15 AM` and `Today – Wed`. */
+export function formatSpanInLines(start: Instant, finish: Instant, today: string): [times: string, days: string] {
+  const days = new Set([start, finish].map((instant) => formatNearDay(getDay(instant), today)))
+  return [formatTimes(start, finish), [...days].join(' – ')]
 }

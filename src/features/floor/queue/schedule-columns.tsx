@@ -15,7 +15,7 @@ import { useToday } from '../../../web/today.ts'
 import { DueDay } from '../../orders/status/DueDay.tsx'
 import { SHIPPING_METHOD_LABELS } from '../../orders/order-fields.contract.ts'
 import { JobRemark } from '../dialogs/JobRemark.tsx'
-import { formatDuration, formatMoment, formatSpan } from '../../../web/ui/format-times.ts'
+import { formatDuration, formatMoment, formatSpan, formatSpanInLines } from '../../../web/ui/format-times.ts'
 import { usePlannedTimes } from '../plan/usePlan.ts'
 import { ChangedTag } from './ChangedTag.tsx'
 import { ScheduleStatusButton } from './ScheduleStatusButton.tsx'
@@ -75,7 +75,6 @@ const OrderDay = ({ schedule, day }: { schedule: Schedule; day: ReactNode }) => 
 const DESIGN: Column<Schedule> = {
   key: 'printingDesign',
   header: 'Design',
-  width: 'wide',
   narrow: 'line',
   cell: (schedule) => <PrintedDesign schedule={schedule} />,
 }
@@ -115,41 +114,44 @@ const QUANTITY: Column<Schedule> = {
 
 export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
   { ...ORDER, narrow: 'heading' },
-  DESIGN,
+  { ...DESIGN, width: 'wide' },
   CUSTOMER,
   QUANTITY,
 ]
 
-const NOTE = { component: 'span', wrap: 'nowrap', gap: '3xs', fz: 'xs' } as const
+const NOTE = { component: 'span', wrap: 'nowrap', gap: '3xs' } as const
 
 /** Of a late order the job that is printed last says by how much. */
-function PlannedTimes({ schedule: { _id, status }, wrap }: { schedule: Schedule; wrap?: 'nowrap' }) {
+function PlannedTimes({ schedule: { _id, status }, isInOne = false }: { schedule: Schedule; isInOne?: boolean }) {
   const today = useToday()
   const plan = usePlannedTimes()
   const jobs = plan?.machines.flatMap((machine) => machine.jobs) ?? []
   const job = jobs.find(({ scheduleId }) => scheduleId === _id)
-  if (!job?.finish) return null
+  if (!job?.start || !job.finish) return null
   const { start, finish, orderId, setupMinutes, lateMinutes } = job
   const isLast = plan!.orders.every((order) => order.orderId !== orderId || order.lateMinutes === lateMinutes)
-  const [from, to] = formatSpan(start, finish, today).split(' – ')
+  const [times, days] = isInOne ? [formatSpan(start, finish, today)] : formatSpanInLines(start, finish, today)
   return (
     <>
-      <Group component="span" gap="0 0.3em" fw={550} wrap={wrap} c={lateMinutes ? 'var(--late)' : undefined}>
-        <span>{from} –</span> <span>{to}</span>
+      <Text span inherit display="block" fw={550} c={lateMinutes ? 'var(--late)' : undefined}>
+        {times}
         {lateMinutes && !isLast ? <VisuallyHidden>, late</VisuallyHidden> : null}
-      </Group>
-      {lateMinutes && isLast ? (
-        <Group {...NOTE} c="var(--late)" fw={600}>
-          <IconAlertCircle size="1.1em" aria-hidden="true" /> Late by {formatDuration(lateMinutes)}
-        </Group>
-      ) : (
-        status === 'pending' &&
-        setupMinutes === 0 && (
-          <Group {...NOTE} c="dimmed">
-            <IconLink size="1.1em" aria-hidden="true" /> Same screens
+      </Text>
+      <Group component="span" wrap="nowrap" gap="2xs" fz="xs" c="dimmed">
+        {days}
+        {lateMinutes && isLast ? (
+          <Group {...NOTE} c="var(--late)" fw={600}>
+            <IconAlertCircle size="1.1em" aria-hidden="true" /> Late by {formatDuration(lateMinutes)}
           </Group>
-        )
-      )}
+        ) : (
+          status === 'pending' &&
+          setupMinutes === 0 && (
+            <Group {...NOTE}>
+              <IconLink size="1.1em" aria-hidden="true" /> Same screens
+            </Group>
+          )
+        )}
+      </Group>
     </>
   )
 }
@@ -177,7 +179,7 @@ export const queueColumns = (onStatus: (schedule: Schedule) => void): Column<Que
       <>
         <OrderDay schedule={schedule} day={<DueDay dueDate={schedule.dueDate} status="schedule" layout="lines" />} />
         <Text fz="xs" data-folded="2">
-          <PlannedTimes schedule={schedule} wrap="nowrap" />
+          <PlannedTimes schedule={schedule} isInOne />
         </Text>
       </>
     ),
