@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { Group, Paper, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconHelpCircle, IconLink } from '@tabler/icons-react'
+import { memo } from 'react'
 import { formatDuration, formatSpan } from '../../../../web/ui/format-times.ts'
 import { statusColors } from '../../../../web/ui/status/status-variant.ts'
 import { getImage, SIDE_LABELS } from '../../../designs/designs.contract.ts'
@@ -20,9 +21,16 @@ export interface BlockProps extends Pick<PressPlanState, 'plan' | 'isPreview' | 
   onSelect: (id: string) => void
 }
 
-export function BlockFace({ placed: { job, order, design, isGuess, isLate } }: Pick<BlockProps, 'placed'>) {
+type BlockFaceProps = Pick<PlacedJob, 'job' | 'design' | 'isGuess' | 'isLate'> & { orderNo: number }
+
+export const toFace = ({ job, design, isGuess, isLate, order }: PlacedJob): BlockFaceProps => ({
+  ...{ job, design, isGuess, isLate },
+  orderNo: order.order.orderNo,
+})
+
+/** The same wherever the job is, so that a move of one draws none of the others anew. */
+export const BlockFace = memo(({ job, design, isGuess, isLate, orderNo }: BlockFaceProps) => {
   const { side, pieces, status } = job
-  const { orderNo } = order.order
   const Icon = SCHEDULE_STATUS_VARIANTS[status].icon
   const image = getImage(design, side)
   return (
@@ -52,7 +60,7 @@ export function BlockFace({ placed: { job, order, design, isGuess, isLate } }: P
       </span>
     </span>
   )
-}
+})
 
 /** A job on its lane, drawn in a part for each day that it takes. */
 export function Block(props: BlockProps) {
@@ -93,7 +101,7 @@ export function Block(props: BlockProps) {
         >
           {part.setup > 0 && <span className={classes.hatch} style={{ width: part.setup }} />}
           {part === widest ? (
-            <BlockFace placed={placed} />
+            <BlockFace {...toFace(placed)} />
           ) : (
             <span className={classes.face} data-from="thin">
               <b className={classes.upright}>#{order.order.orderNo}</b>

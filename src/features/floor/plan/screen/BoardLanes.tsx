@@ -2,13 +2,13 @@ import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useSe
 import { Box, Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconHelpCircle, IconLink } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { formatShortDay } from '../../../../shared/days/calendar.ts'
 import { formatTime } from '../../../../web/ui/format-times.ts'
 import { SharedTooltip } from '../../../../web/ui/SharedTooltip.tsx'
 import type { Board } from '../press-plan.contract.ts'
 import { type Axis, makeAxis } from './axis.ts'
-import { BlockFace } from './Block.tsx'
+import { BlockFace, toFace } from './Block.tsx'
 import { getLaneJobs } from './jobs.ts'
 import { CLOSED, Lane, type LaneProps } from './Lane.tsx'
 import { Late } from './Late.tsx'
@@ -41,7 +41,10 @@ export function BoardLanes(props: BoardLanesProps) {
   const description = lifted ? describeLifted(plan, shown, lifted, today) : ''
   const now = axis.toX(board.now)
   // Nothing before the width is known: blocks would run from one scale to the other.
-  const seen = width === 0 ? NOTHING : { from: left - OVERSCAN_PX, to: left + width + OVERSCAN_PX }
+  const seen = useMemo(
+    () => (width === 0 ? NOTHING : { from: left - OVERSCAN_PX, to: left + width + OVERSCAN_PX }),
+    [left, width],
+  )
   return (
     <DndContext
       sensors={sensors}
@@ -95,11 +98,7 @@ export function BoardLanes(props: BoardLanesProps) {
             ))}
             <Box pos="absolute" top="3rem" bottom={0} left="var(--label)" aria-hidden="true">
               <Box pos="absolute" top={0} bottom={0} w={2} bg="var(--mantine-color-text)" style={{ left: now }} />
-              {axis.gaps.map(({ x, width: wide, label }) => (
-                <Group key={x} {...CLOSED} className={classes.upright} style={{ left: x, width: wide }}>
-                  {label}
-                </Group>
-              ))}
+              <Gaps {...{ axis, seen }} />
             </Box>
           </div>
         </Box>
@@ -111,7 +110,7 @@ export function BoardLanes(props: BoardLanesProps) {
             <Text className={classes.tag} right={0} bottom="calc(100% + 6px)" w="max-content" maw="20rem" p="2xs">
               {description}
             </Text>
-            <BlockFace placed={overlay} />
+            <BlockFace {...toFace(overlay)} />
           </Paper>
         )}
       </DragOverlay>
@@ -120,7 +119,9 @@ export function BoardLanes(props: BoardLanesProps) {
   )
 }
 
-const AxisHeader = ({ axis, seen, now, time }: Pick<LaneProps, 'axis' | 'seen' | 'now'> & { time: string }) => (
+type AxisHeaderProps = Pick<LaneProps, 'axis' | 'seen' | 'now'> & { time: string }
+
+const AxisHeader = memo(({ axis, seen, now, time }: AxisHeaderProps) => (
   <Box pos="relative" h="3rem" fz="xs" style={{ width: axis.width }} aria-hidden="true">
     {withRoom(axis.days).map(({ day, x, end }) => (
       <Box key={day} pos="absolute" top={4} style={{ left: x, width: end - x }}>
@@ -140,6 +141,18 @@ const AxisHeader = ({ axis, seen, now, time }: Pick<LaneProps, 'axis' | 'seen' |
       {time}
     </Text>
   </Box>
+))
+
+const Gaps = memo(({ axis: { gaps }, seen: { from, to } }: Pick<LaneProps, 'axis' | 'seen'>) =>
+  gaps.flatMap(({ x, width, label }) =>
+    x + width < from || x > to
+      ? []
+      : [
+          <Group key={x} {...CLOSED} className={classes.upright} style={{ left: x, width }}>
+            {label}
+          </Group>,
+        ],
+  ),
 )
 
 /** What is left of today may be shorter than its name. */

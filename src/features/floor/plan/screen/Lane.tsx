@@ -29,6 +29,7 @@ export function Lane(props: LaneProps) {
   const { machine, time } = lane
   const { setNodeRef } = useDroppable({ id: machine, disabled: !works(lane) })
   const isSeen = (from: number, to: number) => to >= seen.from && from <= seen.to
+  const [first, last] = [axis.toInstant(seen.from), axis.toInstant(seen.to)]
   const dozens = jobs.reduce((sum, { job }) => sum + job.pieces / DOZEN, 0)
   const processing = jobs.filter(({ job }) => job.status === 'processing').length
   const late = countLateOrders(jobs)
@@ -96,8 +97,8 @@ export function Lane(props: LaneProps) {
             const { job, start, setupMinutes, startsAt, finishesAt } = placed
             const id = job.scheduleId
             if (startsAt === null || finishesAt === null) return null
-            const [from, to] = [axis.toX(startsAt), axis.toX(finishesAt)]
-            if (!isSeen(from, to) && id !== tabStop && id !== lifted) return null
+            const isHidden = finishesAt < first || startsAt > last
+            if (isHidden && id !== tabStop && id !== lifted) return null
             const printing = axis.toX(finishInstant(time, start + setupMinutes)!)
             const parts = getParts(workedDays, axis.toX, startsAt, finishesAt).map((part) => ({
               ...part,
