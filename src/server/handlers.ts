@@ -85,7 +85,7 @@ export type SignOut = Live['disconnect']
 
 export type Handler = ReadHandler | MainThreadReadHandler | StreamHandler | WriteHandler
 
-/** May run on another thread: it must not use the state of a module. */
+/** May run on another thread: it must not use the state of a module, but for what `remember` keeps. */
 export function read<E extends Endpoint>(
   endpoint: E,
   handle: (context: HandlerContext<ParsedOf<E>> & ReadContext) => Promise<OutputOf<E>>,

@@ -1,4 +1,5 @@
 import type { Reader } from '../../../server/database/database.ts'
+import { remember } from '../../../server/database/remember.ts'
 import { read, write } from '../../../server/handlers.ts'
 import { ApiError } from '../../../shared/problem.ts'
 import {
@@ -21,10 +22,11 @@ import { selectSchedules } from '../schedules.db.ts'
 import { findWorkTime } from './work-time.db.ts'
 import { finishInstant, startInstant } from './work-time.rules.ts'
 
-const readNow = (db: Reader) => readBoard(db, Date.now())
+const readNow = remember((db) => readBoard(db, Date.now()))
+const planNow = remember(async (db) => toPressPlan(await readNow(db)))
 
 export const pressPlanHandlers = {
-  getPressPlan: read(getPressPlan, async ({ db }) => toPressPlan(await readNow(db))),
+  getPressPlan: read(getPressPlan, ({ db }) => planNow(db)),
 
   getLearnedSpeed: read(getLearnedSpeed, async ({ db, input: { machine } }) => {
     const settings = toMachine(await selectMachine(db, machine))
@@ -59,14 +61,14 @@ async function requireOrder(db: Reader, version: number, order: QueueOrder): Pro
 }
 
 /** By id, the orders that the plan says will be late. */
-export async function selectLateOrders(db: Reader) {
+export const selectLateOrders = remember(async (db) => {
   const { orders } = planBoard(await readBoard(db, Date.now(), false))
   const late = orders.filter(isLate).map(({ order: { orderId }, sides, lateMinutes }) => {
     const { machine, finish } = getLastSide(sides)
     return [orderId, { finish: toText(finishInstant(machine.time, finish)), lateMinutes }] as const
   })
   return new Map(late)
-}
+})
 
 const toText = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString())
 
