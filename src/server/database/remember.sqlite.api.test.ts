@@ -11,7 +11,7 @@ const countCustomers = async (db: Reader) => (await db.selectFrom('customers').s
 
 test('what was read is read anew after a change by anybody, after a second, and in a transaction', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const read = vi.fn(countCustomers)
+  const read = vi.fn<typeof countCustomers>(countCustomers)
   const count = remember(read)
   const { read: db } = shop.database
   expect([await count(db), await count(db)]).toEqual([0, 0])
@@ -41,7 +41,7 @@ test('what was read is read anew after a change by anybody, after a second, and 
 
 test('those who ask at once wait for one read, and one that fails is forgotten', async () => {
   const { read: db } = shop.database
-  const read = vi.fn(countCustomers)
+  const read = vi.fn<typeof countCustomers>(countCustomers)
   const count = remember(read)
   read.mockRejectedValueOnce(new Error('The disk is gone.'))
   await expect(count(db)).rejects.toThrow('The disk is gone.')
