@@ -31,8 +31,13 @@ export function Comparison({ now, shown, others, today }: ComparisonProps) {
   }
   for (const [at, { machine }] of now.machines.entries())
     figures[`Last finish, ${MACHINE_LABELS[machine]}`] = ({ machines }) => formatLastFinish(machines[at]!, today)
+  const toName = (name: string) => (
+    <Box key={name} w={{ base: '6rem', sm: 'auto' }} style={{ whiteSpace: 'normal' }}>
+      {name}
+    </Box>
+  )
   const body = Object.entries(figures).map(([label, tell]) => [
-    label,
+    toName(label),
     tell(now),
     ...others.map(({ plan }) => (plan === shown ? <b key={label}>{tell(plan)}</b> : tell(plan))),
   ])
@@ -44,10 +49,10 @@ export function Comparison({ now, shown, others, today }: ComparisonProps) {
     'Less late': changed.filter(({ lateBy }) => lateBy < -TOLERANCE),
   }
   return (
-    <Group p="md" gap="xl" align="start">
+    <Group py="md" px={{ base: 0, sm: 'md' }} gap="xl" align="start">
       <Box maw="100%" style={{ overflowX: 'auto', whiteSpace: 'nowrap' }}>
         <Table
-          data={{ head: ['Order of the queues', 'Now', ...others.map(({ title }) => title)], body }}
+          data={{ head: [toName('Order of the queues'), 'Now', ...others.map(({ title }) => title)], body }}
           verticalSpacing="3xs"
         />
       </Box>
