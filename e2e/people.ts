@@ -106,13 +106,12 @@ export const drawPng = (text: string, cloth: string): Promise<Buffer> =>
     .toBuffer()
 
 /** A day of an open calendar, in the month that is shown. */
-export const dayIn = (page: Page, day: string) =>
-  page.getByRole('button', {
-    name: new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
-    exact: true,
-  })
+/** Its name may say more of the day. */
+export const dayIn = (page: Page, day: string) => {
+  const name = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return page.getByRole('button', { name: new RegExp(`(^|, )${name}`) })
+}
 
-/** The open dialog with this title. */
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 const toasts = new WeakMap<Page, string[]>()

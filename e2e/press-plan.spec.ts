@@ -296,7 +296,7 @@ test('a press breaks: its day is closed, which says before what gets late, and i
   expect(await queue(shop, ids)).toEqual([1, 2, 3])
   for (const orderNo of [1, 2]) await row(orderNo).getByRole('checkbox').click()
   await page.getByRole('button', { name: 'To Machine XL' }).click()
-  await expectToast(page, 'Only a Pending job can go to the other machine.')
+  await expectToast(page, 'Order #1 is Ready: only a Pending job can go to the other machine.')
   expect(await queue(shop, ids)).toEqual([1, 2, 3])
 })
 

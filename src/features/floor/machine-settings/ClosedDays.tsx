@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, NumberInput, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { pluralize } from '../../../shared/numbers.ts'
 import { call } from '../../../web/api/call.ts'
 import { refresh, useEndpoint } from '../../../web/api/queries.ts'
@@ -14,7 +14,7 @@ import { HistoryButton } from '../../../web/records/history/HistoryButton.tsx'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
 import { useStable } from '../../../web/ui/useStable.ts'
-import { withoutDay } from '../plan/work-time.rules.ts'
+import { withoutDay } from '../plan/press-plan.rules.ts'
 import { type Machine, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import { type ClosedDay, getClosedDays, getShop, getShopHistory } from './machines.contract.ts'
 import { updateClosedDays, updateShop } from './machines.contract.ts'
@@ -22,6 +22,10 @@ import { formatClosedDay } from './machines.rules.ts'
 import { PlanChange } from './PlanChange.tsx'
 
 const BOTH = 'both'
+
+const ClosedDayChange = memo(({ day, machine }: Pick<ClosedDay, 'day' | 'machine'>) => (
+  <PlanChange machine={machine} change={(one, now) => withoutDay(one, day, now)} />
+))
 
 const DAY_FIELDS = { name: { label: 'Name' }, day: { label: 'Day' }, machine: { label: 'Closed' } }
 const DAY_INPUTS: Inputs<ClosedDay> = {
@@ -36,7 +40,7 @@ const DAY_INPUTS: Inputs<ClosedDay> = {
         value={value ?? BOTH}
         onChange={(chosen: Machine | typeof BOTH) => onChange(chosen === BOTH ? null : chosen)}
       />
-      {day && <PlanChange machine={value} change={(one, now) => ({ ...one, time: withoutDay(one.time, day, now) })} />}
+      {day && <ClosedDayChange day={day} machine={value} />}
     </>
   ),
 }

@@ -27,5 +27,5 @@ export function PlanChange({ machine, change }: PlanChangeProps) {
     const [before, after] = [one, changed.machines[at]!].map((lane) => formatLastFinish(lane, today))
     return changes(one) ? `, last finish${of} ${before} → ${after}` : []
   })
-  return <Text size="xs" mt="3xs">{`Late orders ${late.join(' → ')}${finishes.join('')}`}</Text>
+  return <Text role="status" size="xs" mt="3xs">{`Late orders ${late.join(' → ')}${finishes.join('')}`}</Text>
 }

@@ -1,11 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { firstPlace, getDayLoads, getTotals, isLate, moveJob, planBoard, whyNotOrder } from './press-plan.rules.ts'
+import {
+  firstPlace,
+  getDayLoads,
+  getTotals,
+  isLate,
+  moveJob,
+  planBoard,
+  whyNotOrder,
+  withoutDay,
+} from './press-plan.rules.ts'
 import type { PlanJob } from './press-plan.contract.ts'
-import { makeBoard, makeJob, makeTime } from './testing/boards.ts'
+import { makeBoard, makeJob, makeTime, NOW } from './testing/boards.ts'
 
 /** 30 minutes of setup, and a minute for each piece. */
 const job = (scheduleId: string, pieces: number, status: PlanJob['status'] = 'pending') =>
   makeJob(scheduleId, { pieces, status, screens: 1 })
+const timeWithout = (...closed: string[]) =>
+  makeTime({
+    hours: [
+      { from: 480, to: 720 },
+      { from: 750, to: 990 },
+    ],
+    closed,
+  })
 const board = (machineM1: PlanJob[], machineXl1: PlanJob[] = [], dueDate: string | null = '2026-11-24') =>
   makeBoard(
     { machineM1, machineXl1 },
@@ -14,13 +31,7 @@ const board = (machineM1: PlanJob[], machineXl1: PlanJob[] = [], dueDate: string
         ...{ impressionsPerHour: 60, uptimePercent: 100 },
         ...{ setupMinutesPerScreen: 10, changeoverMinutes: 20, assumedScreens: 1 },
       },
-      time: makeTime({
-        hours: [
-          { from: 480, to: 720 },
-          { from: 750, to: 990 },
-        ],
-        closed: ['2026-11-25'],
-      }),
+      time: timeWithout('2026-11-25'),
       getOrder: () => ({ dueDate }),
     },
   )
@@ -90,4 +101,16 @@ describe('the load of a day', () => {
   test('of an empty queue is nothing', () => {
     expect(loads().map(({ setupMinutes, runMinutes }) => setupMinutes + runMinutes)).toEqual([0, 0, 0])
   })
+})
+
+test('without a day a machine works as with that day closed, and what was done on it does not count', () => {
+  // Since 8:20.
+  const [machine] = board([{ ...job('a', 300, 'processing'), workedMinutes: 100 }]).machines
+  const later = withoutDay(machine!, '2026-11-26', NOW)
+  expect(later.time).toEqual(timeWithout('2026-11-25', '2026-11-26'))
+  expect(later.jobs.map(({ workedMinutes }) => workedMinutes)).toEqual([100])
+  const today = withoutDay(machine!, '2026-11-24', NOW)
+  expect(today.time).toEqual(timeWithout('2026-11-25', '2026-11-24'))
+  expect(today.jobs.map(({ workedMinutes }) => workedMinutes)).toEqual([0])
+  expect(withoutDay(machine!, '2026-11-29', NOW)).toEqual({ ...machine, time: timeWithout('2026-11-25', '2026-11-29') })
 })

@@ -58,7 +58,7 @@ export const getPressPlan = endpoint({
   output: pressPlan,
 })
 
-const queue = z.array(id, 'Send the ids of the whole queue').max(10_000, 'At most 10,000 jobs')
+const queue = z.array(id, 'Send the ids of the whole queue').max(10_000, 'At most 10,000 jobs').readonly()
 const queues = z.object({
   machineM1: queue,
   machineXl1: queue,
@@ -111,13 +111,7 @@ const planJob = printSide.extend({
 })
 export type PlanJob = z.infer<typeof planJob>
 
-export const rates = machineForm.pick({
-  impressionsPerHour: true,
-  setupMinutesPerScreen: true,
-  changeoverMinutes: true,
-  uptimePercent: true,
-  assumedScreens: true,
-})
+export const rates = machineForm.omit({ heads: true, week: true })
 export type MachineRates = z.infer<typeof rates>
 
 const boardOrder = z.object({

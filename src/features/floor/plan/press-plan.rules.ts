@@ -1,6 +1,14 @@
 import { type Machine, MACHINES } from '../schedules.contract.ts'
 import type { Board, BoardMachine, BoardOrder, MachineRates, PlanJob, PrintSide } from './press-plan.contract.ts'
-import { finishInstant, minutesUntilEndOf, TOLERANCE, type WorkTime } from './work-time.rules.ts'
+import {
+  finishInstant,
+  getWorkTime,
+  minutesUntil,
+  minutesUntilEndOf,
+  startInstant,
+  TOLERANCE,
+  type WorkTime,
+} from './work-time.rules.ts'
 
 /** Minutes are working minutes, exact; `start` and `finish` count from now. */
 export interface PlannedJob<Job extends PrintSide = PlanJob> {
@@ -148,6 +156,14 @@ export function getLateMinutes(
   if (sides.some(({ machine, finish }) => finishInstant(machine.time, finish) === null)) return null
   const late = Math.max(0, ...sides.map(({ machine, finish }) => finish - getPrintBy(packing, order, machine.time)))
   return late < TOLERANCE ? 0 : late
+}
+
+/** As if it did not work on that day. */
+export function withoutDay({ time, jobs, ...machine }: BoardMachine, closed: string, now: number): BoardMachine {
+  const left = time.filter(({ day }) => day !== closed)
+  const timeLeft = getWorkTime(left, now)
+  const isDone = (minutes: number) => Math.max(0, -minutesUntil(timeLeft, startInstant(time, -minutes) ?? now))
+  return { ...machine, time: timeLeft, jobs: jobs.map((job) => ({ ...job, workedMinutes: isDone(job.workedMinutes) })) }
 }
 
 /** The plan of the queues as they are, or as they would be in another order. */

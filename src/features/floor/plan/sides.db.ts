@@ -10,14 +10,6 @@ export const WORK = [
   'productions.printingDesign',
 ] as const
 
-/** What it takes to print it. */
-export const SCREENS = [
-  'designs.frontScreens',
-  'designs.frontPasses',
-  'designs.backScreens',
-  'designs.backPasses',
-] as const
-
 interface Work {
   productionId: string
   productQuantity: number

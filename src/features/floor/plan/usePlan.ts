@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
-import { useEndpoint } from '../../../web/api/queries.ts'
-import { planBoard } from './press-plan.rules.ts'
-import type { Machine } from '../schedules.contract.ts'
-import { getPressBoard, getPressPlan, type PressPlan } from './press-plan.contract.ts'
+import { call } from '../../../web/api/call.ts'
+import { refresh, useEndpoint } from '../../../web/api/queries.ts'
+import { planBoard, type QueueOrder } from './press-plan.rules.ts'
+import { listQueue, type Machine } from '../schedules.contract.ts'
+import { getPressBoard, getPressPlan, type PressPlan, updatePressPlan } from './press-plan.contract.ts'
 
 // Time goes on without a change of any table.
 const EACH_MINUTE = { refetchInterval: 60_000 }
@@ -13,6 +14,15 @@ export function usePlan(enabled = true) {
   const board = result.data ?? null
   const plan = useMemo(() => board && planBoard(board), [board])
   return { result, board, plan }
+}
+
+/** Returns the version of the queues in this order; whether it is saved or not, they are shown as they are then. */
+export async function saveQueues(order: QueueOrder, version: number): Promise<number> {
+  try {
+    return (await call(updatePressPlan, { ...order, version })).version
+  } finally {
+    await refresh(getPressBoard, getPressPlan, listQueue)
+  }
 }
 
 /** When each job is printed, for those who may not see all orders as well. */

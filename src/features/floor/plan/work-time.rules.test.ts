@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inUtc as UTC, makeTime } from './testing/boards.ts'
-import {
-  finishDay,
-  finishInstant,
-  minutesUntil,
-  minutesUntilEndOf,
-  startInstant,
-  withoutDay,
-} from './work-time.rules.ts'
+import { finishDay, finishInstant, minutesUntil, minutesUntilEndOf, startInstant } from './work-time.rules.ts'
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes
 const DAY = [
@@ -53,11 +46,6 @@ describe('working time', () => {
     const closed = workTime({ closed: ['2026-11-26'] })
     expect(toText(startInstant(closed, 320 + 480))).toBe('11-27 08:00')
     expect(minutesUntil(closed, UTC('2026-11-27', 0))).toBe(320 + 480)
-  })
-
-  test('a time without a day is that of a machine with this day closed', () => {
-    for (const day of ['2026-11-20', '2026-11-24', '2026-11-26', '2026-11-29'])
-      expect(withoutDay(usual, day, NOW), day).toEqual(workTime({ closed: [day] }))
   })
 
   test('now may be in the night, on a closed day or at the end of a span', () => {

@@ -46,13 +46,6 @@ export function getWorkTime(spans: readonly WorkSpan[], now: number): WorkTime {
   })
 }
 
-/** As if the machine did not work on that day. */
-export const withoutDay = (time: WorkTime, closed: string, now: number): WorkTime =>
-  getWorkTime(
-    time.filter(({ day }) => day !== closed),
-    now,
-  )
-
 type Span = WorkTime[number]
 
 /** The last of the spans that fulfil a condition, which holds from the first one up to some. */

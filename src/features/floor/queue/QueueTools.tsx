@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBarToDown, IconArrowBarToUp, IconArrowDown, IconArrowUp, IconTicket } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { type Machine, MACHINE_LABELS, QUEUE_EDGES, type QueueEdge } from '../schedules.contract.ts'
 import type { TicketsSearch } from '../ticket/tickets-search.ts'
 
@@ -32,9 +33,16 @@ export const MachineLink = ({ machine }: { machine: Machine }) => (
   </Button>
 )
 
-export const MoveSelected = ({ onMove }: { onMove: (to: QueueEdge) => void }) =>
-  QUEUE_EDGES.map((edge) => (
-    <Button key={edge} variant="default" leftSection={MOVES[edge].icon} onClick={() => onMove(edge)}>
-      {MOVES[edge].label}
-    </Button>
-  ))
+interface MoveSelectedProps {
+  onMove: (to: QueueEdge) => void
+  toOther: { label: string; icon: ReactNode; onClick: () => void }
+}
+
+export const MoveSelected = ({ onMove, toOther }: MoveSelectedProps) =>
+  [...QUEUE_EDGES.map((edge) => ({ ...MOVES[edge], onClick: () => onMove(edge) })), toOther].map(
+    ({ label, icon, onClick }) => (
+      <Button key={label} variant="default" leftSection={icon} onClick={onClick}>
+        {label}
+      </Button>
+    ),
+  )

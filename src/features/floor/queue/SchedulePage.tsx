@@ -141,12 +141,10 @@ function Queue({ machine }: { machine: Machine }) {
         selectionTools={(selection) => (
           <>
             {selection.rows.length > 0 && (
-              <>
-                <MoveSelected onMove={(end) => moveToEdge(selection.rows, end)} />
-                <Button variant="default" leftSection={toOther.icon} onClick={() => toOther.move(selection.rows)}>
-                  {toOther.label}
-                </Button>
-              </>
+              <MoveSelected
+                onMove={(end) => moveToEdge(selection.rows, end)}
+                toOther={{ ...toOther, onClick: () => toOther.move(selection.rows) }}
+              />
             )}
             <TicketsButton
               machine={machine}

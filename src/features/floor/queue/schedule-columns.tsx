@@ -1,5 +1,5 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core'
-import { IconAlertCircle, IconLink } from '@tabler/icons-react'
+import { IconLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../shared/days/day.ts'
 import { formatCount } from '../../../shared/numbers.ts'
@@ -16,6 +16,7 @@ import { DueDay } from '../../orders/status/DueDay.tsx'
 import { SHIPPING_METHOD_LABELS } from '../../orders/order-fields.contract.ts'
 import { JobRemark } from '../dialogs/JobRemark.tsx'
 import { formatDuration, formatMoment, formatSpan, formatSpanInLines } from '../../../web/ui/format-times.ts'
+import { Late } from '../plan/screen/Late.tsx'
 import { usePlannedTimes } from '../plan/usePlan.ts'
 import { ChangedTag } from './ChangedTag.tsx'
 import { ScheduleStatusButton } from './ScheduleStatusButton.tsx'
@@ -119,8 +120,6 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
   QUANTITY,
 ]
 
-const NOTE = { component: 'span', wrap: 'nowrap', gap: '3xs' } as const
-
 /** Of a late order the job that is printed last says by how much. */
 function PlannedTimes({ schedule: { _id, status }, isInOne = false }: { schedule: Schedule; isInOne?: boolean }) {
   const today = useToday()
@@ -140,15 +139,15 @@ function PlannedTimes({ schedule: { _id, status }, isInOne = false }: { schedule
       <Group component="span" wrap="nowrap" gap="2xs" fz="xs" c="dimmed">
         {days}
         {lateMinutes && isLast ? (
-          <Group {...NOTE} c="var(--late)" fw={600}>
-            <IconAlertCircle size="1.1em" aria-hidden="true" /> Late by {formatDuration(lateMinutes)}
-          </Group>
+          <Late span inherit>
+            Late by {formatDuration(lateMinutes)}
+          </Late>
         ) : (
           status === 'pending' &&
           setupMinutes === 0 && (
-            <Group {...NOTE}>
+            <span>
               <IconLink size="1.1em" aria-hidden="true" /> Same screens
-            </Group>
+            </span>
           )
         )}
       </Group>

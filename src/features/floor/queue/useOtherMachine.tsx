@@ -1,36 +1,49 @@
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { pluralize } from '../../../shared/numbers.ts'
+import { ApiError, notFound } from '../../../shared/problem.ts'
 import { call } from '../../../web/api/call.ts'
-import { getKey, queryClient, refresh } from '../../../web/api/queries.ts'
+import { getQuery, queryClient, refresh } from '../../../web/api/queries.ts'
 import { useAction } from '../../../web/form/useAction.ts'
 import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
-import { getPressBoard, getPressPlan, updatePressPlan } from '../plan/press-plan.contract.ts'
+import { getPressBoard, getPressPlan } from '../plan/press-plan.contract.ts'
 import { getQueueOrder } from '../plan/press-plan.rules.ts'
-import { type Machine, MACHINE_LABELS, MACHINES, type QueuedSchedule } from '../schedules.contract.ts'
+import { saveQueues } from '../plan/usePlan.ts'
+import {
+  listQueue,
+  type Machine,
+  MACHINE_LABELS,
+  MACHINES,
+  type QueuedSchedule,
+  SCHEDULE_STATUS_LABELS,
+} from '../schedules.contract.ts'
 
 /** Puts pending jobs at the end of the other queue, in the order of their places; all of them or none. */
 export function useOtherMachine(machine: Machine) {
   const other = MACHINES.find((one) => one !== machine)!
   const { run } = useAction(async (jobs: readonly QueuedSchedule[]) => {
-    const send = async (order: Record<Machine, readonly string[]>, seen: number) => {
-      const ids = { machineM1: [...order.machineM1], machineXl1: [...order.machineXl1] }
-      const { version } = await call(updatePressPlan, { ...ids, version: seen })
-      await refresh(getPressPlan)
-      return version
-    }
     try {
+      const fixed = jobs.find(({ status }) => status !== 'pending')
+      if (fixed) {
+        const status = SCHEDULE_STATUS_LABELS[fixed.status]
+        const message = `Order #${fixed.orderNo} is ${status}: only a Pending job can go to the other machine.`
+        throw new ApiError({ code: 'invalid', message })
+      }
       const board = await call(getPressBoard, {})
       const before = getQueueOrder(board)
-      const inOrder = jobs.toSorted((a, b) => a.place - b.place).map(({ _id }) => _id)
-      const ids = inOrder.filter((id) => before[machine].includes(id))
-      const stay = before[machine].filter((id) => !ids.includes(id))
-      const after = { ...before, [machine]: stay, [other]: [...before[other], ...ids] }
-      const version = await send(after, board.version)
+      const chosen = new Set(jobs.map(({ _id }) => _id))
+      const moved = before[machine].filter((id) => chosen.has(id))
+      if (moved.length < chosen.size) {
+        await refresh(listQueue)
+        throw notFound('A job that you chose has just left this queue.')
+      }
+      const stay = before[machine].filter((id) => !chosen.has(id))
+      const order = { ...before, [machine]: stay, [other]: [...before[other], ...moved] }
+      const version = await saveQueues(order, board.version)
       toastSuccess(
-        `${pluralize(ids.length, 'job')} moved to the end of ${MACHINE_LABELS[other]}.`,
-        () => void send(before, version).catch(toastError),
-        () => queryClient.getQueryData<{ version: number }>(getKey(getPressPlan, {}))?.version !== version,
+        `${pluralize(moved.length, 'job')} moved to the end of ${MACHINE_LABELS[other]}.`,
+        () => void saveQueues(before, version).catch(toastError),
+        () => queryClient.getQueryData(getQuery(getPressPlan, {}).queryKey)?.version !== version,
       )
     } catch (error) {
       toastError(error)

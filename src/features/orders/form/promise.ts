@@ -13,8 +13,11 @@ export interface PromiseProps {
 export interface DuePromise {
   /** Days that can be promised, by name; null where it is never printed. */
   days: Readonly<Record<string, string | null>>
-  /** Of a calendar. */
+  likely: string | null
+  /** In a calendar. */
   drawDay: (day: string) => ReactNode
+  /** In words, which begin with what is drawn; `name` is that of the day. */
+  describeDay: (day: string, name: string) => string
   strip: ReactNode
   /** That the due day is too early. */
   warning: ReactNode

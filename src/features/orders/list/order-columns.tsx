@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { SortFieldOf } from '../../../shared/endpoint.ts'
 import { formatDay } from '../../../shared/days/day.ts'
 import { formatPieces } from '../../../shared/quantities/pieces.ts'
@@ -58,9 +59,9 @@ function Status({ order: { status, completeSince, planned } }: { order: OrderRow
     : completeSince && `since ${formatDay(dayInBrowser(new Date(completeSince)))}`
   if (!note) return tag
   const second = (
-    <span className={classes.note} data-late={planned !== undefined || undefined}>
+    <Text span inherit className={classes.note} {...(planned && { c: 'var(--late)', fw: 600 })}>
       {note}
-    </span>
+    </Text>
   )
   return <TwoLines first={tag} second={second} title={note} />
 }

@@ -19,10 +19,24 @@ interface DayFieldProps {
   presets?: { label: string; value: string }[]
   /** What stands in a day of the calendar instead of its number alone. */
   renderDay?: ((day: string) => ReactNode) | undefined
+  /** The same in words, with the name of the day. */
+  describeDay?: ((day: string, name: string) => string) | undefined
   'data-path'?: string
 }
 
-export function DayField({ label, value, onChange, disabled, maxDate, renderDay, ...props }: DayFieldProps) {
+/** As the calendar names a day itself. */
+const dayName = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+export function DayField({
+  label,
+  value,
+  onChange,
+  disabled,
+  maxDate,
+  renderDay,
+  describeDay,
+  ...props
+}: DayFieldProps) {
   const id = useId()
   const keys = useMonthKeys(() => value ?? dayInBrowser(new Date()), maxDate)
   const clear = value && !disabled && !maxDate ? () => onChange(null) : undefined
@@ -31,6 +45,7 @@ export function DayField({ label, value, onChange, disabled, maxDate, renderDay,
       {...CALENDAR}
       {...props}
       {...(renderDay && { renderDay, classNames: { ...CALENDAR.classNames, day: classes.drawnDay! } })}
+      {...(describeDay && { getDayAriaLabel: (day) => describeDay(day, dayName.format(new Date(day))) })}
       label={label}
       placeholder={PICK_A_DAY}
       aria-label={`${label}: ${value ? formatDay(value) : PICK_A_DAY}`}

@@ -4,7 +4,7 @@ import { type Machine, ON_MACHINE } from '../../schedules.contract.ts'
 import { fromQueues } from '../../queue/queue.db.ts'
 import { selectStatusChanges } from '../../status-changes/status-changes.db.ts'
 import type { LearnedSpeed } from '../press-plan.contract.ts'
-import { SCREENS, toSide, WORK } from '../sides.db.ts'
+import { toSide, WORK } from '../sides.db.ts'
 import type { WorkTime } from '../work-time.rules.ts'
 import { learnSpeed } from './learned.rules.ts'
 
@@ -19,7 +19,8 @@ const selectCompleted = (db: Reader, machine: Machine) =>
     .innerJoin('designs', 'designs._id', 'productions.printingDesign')
     .innerJoin('orders', 'orders._id', 'schedules.orderId')
     .select(['schedules._id as scheduleId', 'schedules.completedAt', 'schedules.screenPrintingOn as side'])
-    .select([...WORK, ...SCREENS, 'designs.name as designName', 'orders.orderNo', 'schedules.machine'])
+    .select([...WORK, 'designs.name as designName', 'orders.orderNo', 'schedules.machine'])
+    .select(['designs.frontScreens', 'designs.frontPasses', 'designs.backScreens', 'designs.backPasses'])
     .where('schedules.machine', '=', machine)
     .where('schedules.completedAt', 'is not', null)
     .where('schedules.deletedAt', 'is', null)

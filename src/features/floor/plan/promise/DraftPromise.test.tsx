@@ -6,7 +6,7 @@ import { type Design, designEndpoints } from '../../../designs/designs.contract.
 import { emptyItem, emptyOrder, emptyProduction, type OrderDraft } from '../../../orders/form/draft/order-draft.ts'
 import type { DuePromise, PromiseProps } from '../../../orders/form/promise.ts'
 import { getPressBoard } from '../press-plan.contract.ts'
-import { makeBoard, makeJob } from '../testing/boards.ts'
+import { makeBoard, makeJob, makeTime } from '../testing/boards.ts'
 import { withPromise } from './DraftPromise.tsx'
 
 const UNKNOWN = { frontScreens: null, frontPasses: null, backScreens: null, backPasses: null } as Design
@@ -92,19 +92,28 @@ test('a day after all that waits can be taken where that is later', () => {
 })
 
 test('a calendar says which day is likely, which is safe, which is closed, and how full the others are', () => {
-  const closed = [{ day: '2026-11-27', name: 'Fair', machine: null }]
-  queryClient.setQueryData(getKey(getPressBoard, {}), { ...makeBoard({}), closedDays: closed })
+  const closedDays = (['machineM1', 'machineXl1'] as const).map((machine) => ({
+    day: '2026-11-27',
+    name: 'Fair',
+    machine,
+  }))
+  const time = makeTime({ closed: ['2026-11-27'] })
+  queryClient.setQueryData(getKey(getPressBoard, {}), makeBoard({}, { closedDays, time }))
   const drawn = (promise: DuePromise | null) => {
     const { Likely, Safe } = promise!.days
     return ['2026-11-24', '2026-11-25', '2026-11-27'].map((day) => (
       <div key={day} role="note">
-        {promise!.drawDay(day)} {day === Likely ? 'is likely' : ''} {day === Safe ? 'is safe' : ''}
+        {promise!.drawDay(day)} {promise!.describeDay(day, day)} {day === Likely && day === Safe ? 'is both' : ''}
       </div>
     ))
   }
   show({ draft: draft() }, drawn)
   const notes = screen.getAllByRole('note')
-  expect(notes.map(({ textContent }) => textContent.trim())).toEqual(['24safe is likely is safe', '25', '27closed'])
+  expect(notes.map(({ textContent }) => textContent.trim())).toEqual([
+    '24 safe 24 safe, 2026-11-24 is both',
+    '25  2026-11-25, Machine M 0 %, Machine XL 0 %',
+    '27 closed 27 closed, 2026-11-27',
+  ])
   expect(notes.map((note) => note.querySelectorAll('.mantine-Progress-root').length)).toEqual([0, 2, 0])
 })
 

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconSquareFilled } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -11,7 +11,6 @@ import { useLast } from '../../../../web/ui/useLast.ts'
 import { designEndpoints, hasSide, SIDES } from '../../../designs/designs.contract.ts'
 import { piecesOfItemValues } from '../../../orders/form/draft/order-draft.ts'
 import type { PromiseProps } from '../../../orders/form/promise.ts'
-import type { ClosedDay } from '../../machine-settings/machines.contract.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
 import { planBoard } from '../press-plan.rules.ts'
 import { formatPace, toMedian } from '../learned/learned.rules.ts'
@@ -120,35 +119,41 @@ function DraftPromise({ onDueDate, saved, draft, children }: PromiseProps) {
       </Text>
     </Paper>
   )
-  return children({ days, drawDay: (day) => <CalendarDay day={day} {...known} />, strip, warning })
+  const getDay = (day: string) => {
+    const its = loads.find((one) => one.day === day)?.loads ?? []
+    const isClosed = its.length === 0 && known.closedDays.some((closed) => closed.day === day)
+    const note = day === safeDay ? 'safe' : day === likelyDay ? 'likely' : isClosed ? 'closed' : null
+    return { number: Number(day.slice(-2)), note, loads: its }
+  }
+  return children({
+    ...{ days, likely: likelyDay, strip, warning },
+    drawDay: (day) => <CalendarDay {...getDay(day)} />,
+    describeDay: (day, name) => {
+      const { number, note, loads: its } = getDay(day)
+      const words = its.map(({ machine, load }) => `${MACHINE_LABELS[machine]} ${formatLoad(load)}`)
+      return note ? `${number} ${note}, ${name}` : [name, ...words].join(', ')
+    },
+  })
 }
 
 type Loads = ReturnType<typeof getOrderLoads>[number]['loads']
 
-interface CalendarDayProps {
-  day: string
-  promise: OrderPromise
-  loads: ReturnType<typeof getOrderLoads>
-  closedDays: readonly ClosedDay[]
-}
+/** Where a machine does not work, its bar is left out. */
+const CalendarDay = ({ number, note, loads }: { number: number; note: string | null; loads: Loads }) => (
+  <Stack gap={3} w="100%" px={3} ta="center" lh={1.2} style={{ whiteSpace: 'nowrap' }}>
+    {`${number} `}
+    {note ? (
+      <Text inherit size="xs" lh={1} fw={note === 'closed' ? 400 : 600}>
+        {note}
+      </Text>
+    ) : (
+      loads.map((one) => (one.load ? <LoadBar key={one.machine} {...one} size={4} /> : <Box key={one.machine} h={4} />))
+    )}
+  </Stack>
+)
 
-function CalendarDay({ day, promise: { likelyDay, safeDay }, loads, closedDays }: CalendarDayProps) {
-  const isClosed = closedDays.some((one) => one.day === day && one.machine === null)
-  const note = day === safeDay ? 'safe' : day === likelyDay ? 'likely' : isClosed && 'closed'
-  const load = loads.find((one) => one.day === day)
-  return (
-    <Stack gap={3} w="100%" px={3} ta="center" lh={1.2}>
-      {Number(day.slice(-2))}
-      {note ? (
-        <Text inherit size="xs" lh={1} c={note === 'closed' ? 'dimmed' : 'var(--mantine-color-anchor)'} fw={600}>
-          {note}
-        </Text>
-      ) : (
-        load?.loads.map((one) => <LoadBar key={one.machine} {...one} size={4} />)
-      )}
-    </Stack>
-  )
-}
+const formatLoad = (load: Loads[number]['load']): string =>
+  load ? `${Math.round(load.queued + load.own)} %` : 'closed'
 
 const LoadBar = ({ load, size, flex }: Loads[number] & { size: number; flex?: number }) => (
   <Progress.Root flex={flex} size={size}>
@@ -159,7 +164,7 @@ const LoadBar = ({ load, size, flex }: Loads[number] & { size: number; flex?: nu
 
 function Load({ machine, load }: Loads[number]) {
   const name = MACHINE_LABELS[machine]
-  const percent = load ? `${Math.round(load.queued + load.own)} %` : 'closed'
+  const percent = formatLoad(load)
   const words = load ? `${percent}, of that ${Math.round(load.own)} % this order` : percent
   return (
     <Group gap="3xs" wrap="nowrap" c="dimmed" role="img" aria-label={`${name}: ${words}`}>

@@ -5,7 +5,7 @@ import { formatDuration } from '../../../../web/ui/format-times.ts'
 import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
 import { finishOf, getLastSide, getTotals, isLate, type Plan, type PlannedOrder } from '../press-plan.rules.ts'
-import { minutesUntil, TOLERANCE } from '../work-time.rules.ts'
+import { minutesUntil } from '../work-time.rules.ts'
 import { formatLastFinish, formatLate } from './jobs.ts'
 
 interface ComparisonProps {
@@ -16,6 +16,8 @@ interface ComparisonProps {
 }
 
 const MOST_LISTED = 6
+/** Minutes; instants are whole milliseconds, so that what stays may seem to change by less. */
+const NOTICED = 1 / 60
 /** Later than any number of minutes. */
 const NEVER = Number.MAX_SAFE_INTEGER
 
@@ -45,8 +47,8 @@ export function Comparison({ now, shown, others, today }: ComparisonProps) {
     .map((order, at) => getChange(order, now.orders[at]!))
     .toSorted((a, b) => Math.abs(b.lateBy) - Math.abs(a.lateBy) || b.later - a.later)
   const lists = {
-    'Late or later': changed.filter(({ lateBy, later }) => lateBy > TOLERANCE || (lateBy === 0 && later > TOLERANCE)),
-    'Less late': changed.filter(({ lateBy }) => lateBy < -TOLERANCE),
+    'Late or later': changed.filter(({ lateBy, later }) => lateBy > NOTICED || (lateBy === 0 && later > NOTICED)),
+    'Less late': changed.filter(({ lateBy }) => lateBy < -NOTICED),
   }
   return (
     <Group py="md" px={{ base: 0, sm: 'md' }} gap="xl" align="start">

@@ -28,7 +28,6 @@ export function Lane(props: LaneProps) {
   const { lane, jobs, axis, now, seen, tabStop, lifted, today, board } = props
   const { machine, time } = lane
   const { setNodeRef } = useDroppable({ id: machine, disabled: !works(lane) })
-  const isSeen = (from: number, to: number) => to >= seen.from && from <= seen.to
   const [first, last] = [axis.toInstant(seen.from), axis.toInstant(seen.to)]
   const dozens = jobs.reduce((sum, { job }) => sum + job.pieces / DOZEN, 0)
   const processing = jobs.filter(({ job }) => job.status === 'processing').length
@@ -67,7 +66,7 @@ export function Lane(props: LaneProps) {
       <Box pos="relative" h="216px" style={{ width: axis.width }}>
         {axis.days.map(({ day, x, end }) => {
           const load = loads.get(day)
-          if (!isSeen(x, end)) return null
+          if (end < seen.from || x > seen.to) return null
           if (!load)
             return (
               isClosed(day) && (

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../../shared/problem.ts'
-import { call } from '../../../../web/api/call.ts'
-import { getQuery, queryClient, refresh } from '../../../../web/api/queries.ts'
+import { getQuery, queryClient } from '../../../../web/api/queries.ts'
 import { toastError, toastSuccess } from '../../../../web/ui/toast.tsx'
 import { useStable } from '../../../../web/ui/useStable.ts'
 import { getQueueOrder, moveJob, type Plan, planBoard, type QueueOrder } from '../press-plan.rules.ts'
-import { type Board, getPressBoard, updatePressPlan } from '../press-plan.contract.ts'
+import { type Board, getPressBoard } from '../press-plan.contract.ts'
+import { saveQueues } from '../usePlan.ts'
 import { clampPlace, placeJobs, type Target } from './jobs.ts'
 
 /** Another order of the queues; of no more use once the queues have another version. */
@@ -48,14 +48,10 @@ export function usePressPlan(board: Board, planned: Plan, renew: (old: QueueOrde
   async function store({ order, version: expected }: Draft): Promise<Draft | null> {
     const before = getQueueOrder(board)
     try {
-      const input = { machineM1: [...order.machineM1], machineXl1: [...order.machineXl1], version: expected }
-      const answer = await call(updatePressPlan, input)
-      return { order: before, version: answer.version }
+      return { order: before, version: await saveQueues(order, expected) }
     } catch (error) {
       toastError(error)
       return null
-    } finally {
-      await refresh(getPressBoard)
     }
   }
   const undo = async (before: Draft) => {

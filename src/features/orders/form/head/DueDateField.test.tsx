@@ -38,9 +38,16 @@ test('the usual time of a customer is the median of their last orders, and is ta
   expect(onChange).toHaveBeenCalledWith('2026-02-13')
 
   const days = { Likely: '2026-02-10', Safe: null }
-  rerender(show('c1', { days, drawDay: (day) => `drawn ${day}`, strip: null, warning: null }))
+  rerender(
+    show('c1', {
+      ...{ days, likely: days.Likely, strip: null, warning: null },
+      drawDay: (day) => `drawn ${day}`,
+      describeDay: (_, name) => `${name} free`,
+    }),
+  )
   fireEvent.click(screen.getByRole('button', { name: /^Due Date/ }))
   expect(screen.getAllByText(/^drawn 20/).length).toBeGreaterThan(27)
+  expect(screen.getAllByRole('button', { name: /^1 \w+ 20\d\d free$/ })).toHaveLength(1)
   const texts = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(texts.filter((text) => text.includes(': '))).toEqual([
     'Likely: Tue, Feb 10',

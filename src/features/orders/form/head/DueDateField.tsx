@@ -26,10 +26,9 @@ export function DueDateField({ customer, promise, ...props }: DueDateFieldProps)
     'Next Friday': addDays(mondayOf(addDays(today, 3)), 4),
     ...(usual !== undefined && usual > 0 && { [`Usual ${usual} days`]: addDays(today, usual) }),
   }
-  const likely = promise?.days['Likely']
   const presets = Object.entries(days).flatMap(([name, value]) => {
-    const note = value && likely && value < likely ? ', before likely' : ''
+    const note = value && promise?.likely && value < promise.likely ? ', before likely' : ''
     return value ? [{ label: `${name}: ${formatShortDay(value)}${note}`, value }] : []
   })
-  return <DayField {...props} presets={presets} renderDay={promise?.drawDay} />
+  return <DayField {...props} presets={presets} renderDay={promise?.drawDay} describeDay={promise?.describeDay} />
 }
