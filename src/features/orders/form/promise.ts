@@ -11,9 +11,9 @@ export interface PromiseProps {
 }
 
 export interface DuePromise {
-  /** Days that can be promised, by name; null where it is never printed. */
-  days: Readonly<Record<string, string | null>>
+  /** Days; null where it is never printed. */
   likely: string | null
+  safe: string | null
   /** In a calendar. */
   drawDay: (day: string) => ReactNode
   /** In words, which begin with what is drawn; `name` is that of the day. */

@@ -100,10 +100,10 @@ test('a calendar says which day is likely, which is safe, which is closed, and h
   const time = makeTime({ closed: ['2026-11-27'] })
   queryClient.setQueryData(getKey(getPressBoard, {}), makeBoard({}, { closedDays, time }))
   const drawn = (promise: DuePromise | null) => {
-    const { Likely, Safe } = promise!.days
+    const { likely, safe } = promise!
     return ['2026-11-24', '2026-11-25', '2026-11-27'].map((day) => (
       <div key={day} role="note">
-        {promise!.drawDay(day)} {promise!.describeDay(day, day)} {day === Likely && day === Safe ? 'is both' : ''}
+        {promise!.drawDay(day)} {promise!.describeDay(day, day)} {day === likely && day === safe ? 'is both' : ''}
       </div>
     ))
   }

@@ -126,7 +126,7 @@ function DraftPromise({ onDueDate, saved, draft, children }: PromiseProps) {
     return { number: Number(day.slice(-2)), note, loads: its }
   }
   return children({
-    ...{ days, likely: likelyDay, strip, warning },
+    ...{ likely: likelyDay, safe: safeDay, strip, warning },
     drawDay: (day) => <CalendarDay {...getDay(day)} />,
     describeDay: (day, name) => {
       const { number, note, loads: its } = getDay(day)

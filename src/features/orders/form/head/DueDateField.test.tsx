@@ -37,10 +37,9 @@ test('the usual time of a customer is the median of their last orders, and is ta
   fireEvent.click(await screen.findByRole('button', { name: 'Usual 12 days: Fri, Feb 13' }))
   expect(onChange).toHaveBeenCalledWith('2026-02-13')
 
-  const days = { Likely: '2026-02-10', Safe: null }
   rerender(
     show('c1', {
-      ...{ days, likely: days.Likely, strip: null, warning: null },
+      ...{ likely: '2026-02-10', safe: null, strip: null, warning: null },
       drawDay: (day) => `drawn ${day}`,
       describeDay: (_, name) => `${name} free`,
     }),

@@ -21,7 +21,7 @@ export function DueDateField({ customer, promise, ...props }: DueDateFieldProps)
   )
   const usual = times.toSorted((a, b) => a - b)[times.length >> 1]
   const days = {
-    ...promise?.days,
+    ...(promise && { Likely: promise.likely, Safe: promise.safe }),
     'In a week': addDays(today, 7),
     'Next Friday': addDays(mondayOf(addDays(today, 3)), 4),
     ...(usual !== undefined && usual > 0 && { [`Usual ${usual} days`]: addDays(today, usual) }),
