@@ -442,3 +442,17 @@ test('a row that is put back by Escape stays where it was', async () => {
   await expect.poll(() => screen.queryByText('put back')).toBeNull()
   expect([reorder.onMove.mock.calls, reorder.onMoveToEdge.mock.calls]).toEqual([[], []])
 })
+
+test('rows of one band stand below it, and the keys go from row to row', () => {
+  const bands = ['Mon', 'Mon', 'Tue', null, 'Tue', 'Wed', 'Mon', 'Mon']
+  render(<Jobs getBand={(job) => bands[FEW.indexOf(job)]!} />)
+  const lines = [...screen.getByRole('grid').querySelectorAll('tbody tr')].map((row) =>
+    row.hasAttribute('data-id') ? '' : row.textContent,
+  )
+  expect(lines).toEqual(['Mon', '', '', 'Tue', '', '', '', 'Wed', '', 'Mon', '', ''])
+  expect(screen.getAllByRole('row')).toHaveLength(1 + FEW.length)
+  expect(getRow('Job 0').querySelector('[tabindex="0"]')).toBeTruthy()
+  cell('Job 1').focus()
+  fireEvent.keyDown(cell('Job 1'), { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(cell('Job 2'))
+})

@@ -23,6 +23,13 @@ function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?:
   }, [name, isOpen, isSelected, canOpen, grip, onToggleSelected, onToggleOpen, row._id])
   return (
     <>
+      {props.band && (
+        <tr role="none" className={classes.band}>
+          <td role="none" colSpan={props.span}>
+            {props.band}
+          </td>
+        </tr>
+      )}
       <tr
         ref={handle?.rowRef}
         style={handle?.style}

@@ -23,7 +23,7 @@ export function keepOneTabStop(table: HTMLTableElement): void {
   const holders = [...table.querySelectorAll<HTMLElement>(`${STOPS}[tabindex="0"]`)]
   if (holders.length === 1) return
   for (const holder of holders) holder.tabIndex = -1
-  const [first] = getStops(table.querySelector('tbody tr') ?? table)
+  const [first] = getStops(table.querySelector('tbody tr[data-id]') ?? table)
   if (first) first.tabIndex = 0
 }
 

@@ -36,6 +36,7 @@ import { useMachine } from '../useMachine.ts'
 import { QueueTotals } from './QueueTotals.tsx'
 import { MachineLink, MoveSelected, TicketsButton } from './QueueTools.tsx'
 import { queueColumns, scheduleName } from './schedule-columns.tsx'
+import { useDayBands } from './useDayBands.ts'
 import { useLinkedJob } from './useLinkedJob.ts'
 import { useOtherMachine } from './useOtherMachine.tsx'
 import { useReorder } from './useReorder.ts'
@@ -129,6 +130,7 @@ function Queue({ machine }: { machine: Machine }) {
         columns={columns}
         getName={getName}
         expansion={expansion}
+        getBand={useDayBands(machine)}
         actions={actions}
         touch
         pageSizes={[50, 100, 150]}

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getQuery, queryClient } from '../../../web/api/queries.ts'
 import { getPressPlan, type PressPlan } from '../plan/press-plan.contract.ts'
-import type { QueuedSchedule, ScheduleStatus } from '../schedules.contract.ts'
+import type { Machine, QueuedSchedule, ScheduleStatus } from '../schedules.contract.ts'
 import { queueColumns } from './schedule-columns.tsx'
 import { ScheduleStatusButton } from './ScheduleStatusButton.tsx'
 
@@ -62,11 +62,21 @@ const PLAN: PressPlan = {
 
 const TIMES = queueColumns(() => undefined).find(({ key }) => key === 'start')!
 
-function shown(scheduleId: string, status: ScheduleStatus = 'pending', plan: PressPlan | null = PLAN) {
+interface Shown {
+  status?: ScheduleStatus
+  machine?: Machine
+  place?: number
+  plan?: PressPlan | null
+}
+
+/** In the queue at a place that is printed on no day, if nothing else is said. */
+function shown(scheduleId: string, { plan = PLAN, ...more }: Shown = {}) {
   queryClient.clear()
   if (plan) queryClient.setQueryData(getQuery(getPressPlan, {}).queryKey, plan)
   const { container } = render(
-    <MantineProvider env="test">{TIMES.cell({ _id: scheduleId, status } as QueuedSchedule)}</MantineProvider>,
+    <MantineProvider env="test">
+      {TIMES.cell({ _id: scheduleId, status: 'pending', machine: 'machineM1', place: 5, ...more } as QueuedSchedule)}
+    </MantineProvider>,
   )
   return [...container.querySelectorAll(':scope > :not(style)')].map(({ textContent }) => textContent)
 }
@@ -78,16 +88,26 @@ test('a job that is printed too late for its order is late, and the last one say
   expect(shown('in time')).toEqual([MORNING, DAY])
   expect(shown('late')).toEqual([`${MORNING}, late`, DAY])
   expect(shown('latest')).toEqual(['9:19 AM – 1:00 PM', `${DAY} Late by 18 h 15`])
-  expect(shown('there')).toEqual(['8:00 AM – 3:00 PM', `${DAY} Late by 30 min`])
+  expect(shown('there', { machine: 'machineXl1' })).toEqual(['8:00 AM – 3:00 PM', `${DAY} Late by 30 min`])
 })
 
 test('a job that waits says that its screens stand; one in work needs none anyway', () => {
   expect(shown('stands')).toEqual([MORNING, `${DAY} Same screens`])
-  expect(shown('stands', 'ready')).toEqual([MORNING, DAY])
+  expect(shown('stands', { status: 'ready' })).toEqual([MORNING, DAY])
+})
+
+test('the day that the band above it says is not said again', () => {
+  const tomorrow = new Date(2040, 0, 3, 9).toISOString()
+  const [first] = PLAN.machines
+  const jobs = [...first!.jobs.slice(0, 4), job('over night', { finish: tomorrow })]
+  const plan = { ...PLAN, machines: [{ ...first!, jobs }] }
+  expect(shown('in time', { place: 1, plan })).toEqual([MORNING, ''])
+  expect(shown('latest', { place: 3, plan })).toEqual(['9:19 AM – 1:00 PM', ' Late by 18 h 15'])
+  expect(shown('over night', { place: 5, plan })).toEqual(['8:00 – 9:00 AM', `${DAY} – Tue, Jan 03, 2040`])
 })
 
 test('what the plan does not know or never prints says nothing, nor does anything without a plan', () => {
   expect(shown('entered just now')).toEqual([])
   expect(shown('never')).toEqual([])
-  expect(shown('stands', 'pending', null)).toEqual([])
+  expect(shown('stands', { plan: null })).toEqual([])
 })

@@ -11,7 +11,7 @@ import { getImage } from '../../designs/designs.contract.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
 import { NamePhone } from '../../../web/table/NamePhone.tsx'
 import { TwoLines } from '../../../web/table/TwoLines.tsx'
-import { useToday } from '../../../web/today.ts'
+import { dayInBrowser, useToday } from '../../../web/today.ts'
 import { DueDay } from '../../orders/status/DueDay.tsx'
 import { SHIPPING_METHOD_LABELS } from '../../orders/order-fields.contract.ts'
 import { JobRemark } from '../dialogs/JobRemark.tsx'
@@ -120,15 +120,20 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
   QUANTITY,
 ]
 
+const toDay = (instant: string): string => dayInBrowser(new Date(instant))
+
 /** Of a late order the job that is printed last says by how much. */
-function PlannedTimes({ schedule: { _id, status }, isInOne = false }: { schedule: Schedule; isInOne?: boolean }) {
+function PlannedTimes({ schedule, isInOne = false }: { schedule: QueuedSchedule; isInOne?: boolean }) {
+  const { _id, status, place } = schedule
   const today = useToday()
   const plan = usePlannedTimes()
-  const jobs = plan?.machines.flatMap((machine) => machine.jobs) ?? []
+  const jobs = plan?.machines.find(({ machine }) => machine === schedule.machine)?.jobs ?? []
   const job = jobs.find(({ scheduleId }) => scheduleId === _id)
   if (!job?.start || !job.finish) return null
   const { start, finish, orderId, setupMinutes, lateMinutes } = job
   const isLast = plan!.orders.every((order) => order.orderId !== orderId || order.lateMinutes === lateMinutes)
+  const band = jobs[place - 1]?.start
+  const isInBand = band && [start, finish].every((instant) => toDay(instant) === toDay(band))
   const [times, days] = isInOne ? [formatSpan(start, finish, today)] : formatSpanInLines(start, finish, today)
   return (
     <>
@@ -137,7 +142,7 @@ function PlannedTimes({ schedule: { _id, status }, isInOne = false }: { schedule
         {lateMinutes && !isLast ? <VisuallyHidden>, late</VisuallyHidden> : null}
       </Text>
       <Group component="span" wrap="nowrap" gap="2xs" fz="xs" c="dimmed">
-        {days}
+        {!isInBand && days}
         {lateMinutes && isLast ? (
           <Late span inherit>
             Late by {formatDuration(lateMinutes)}
