@@ -14,6 +14,8 @@ import type { Figures } from './server.ts'
 export interface Request {
   endpoint: Endpoint
   input: Record<string, unknown>
+  /** Sent first; both take the time of one call. */
+  before?: Request
 }
 
 export const request = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Request => ({

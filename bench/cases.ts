@@ -18,6 +18,7 @@ import {
   ON_MACHINE,
   updateScheduleStatus,
 } from '../src/features/floor/schedules.contract.ts'
+import { updateShop } from '../src/features/floor/machine-settings/machines.contract.ts'
 import { getPressBoard, getPressPlan } from '../src/features/floor/plan/press-plan.contract.ts'
 import { listOrderSchedules } from '../src/features/floor/order/order-schedules.contract.ts'
 import { listInventories, listMovements } from '../src/features/inventories/inventories.contract.ts'
@@ -108,6 +109,10 @@ function listCases({ customers, shipped, queue, stock, lastPage }: Subjects): Ca
     'queue totals': [request(getQueueTotals, { machine })],
     'machine screen': [request(listOnMachine, { machine })],
     'press plan': [request(getPressPlan, {})],
+    'press plan, after a save': [2, 3].map((packingHours) => ({
+      ...request(getPressPlan, {}),
+      before: request(updateShop, { packingHours }),
+    })),
     'press plan, for its screen': [request(getPressBoard, {})],
     'orders that will be late': orders({ view: 'will_be_late' }),
     'schedules of an order': queue.map(({ orderId }) => request(listOrderSchedules, { id: orderId })),

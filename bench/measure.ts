@@ -29,8 +29,9 @@ export type Send = (person?: number) => Promise<unknown>
 export async function checkCase({ ask }: Application, name: string, requests: readonly Request[]): Promise<Send> {
   if (requests.length === 0) throw new Error(`${name}: the shop has nothing to ask for`)
   let sent = 0
-  const send = async (person?: number) => {
-    const { endpoint, input } = requests[sent++ % requests.length]!
+  const send = async (person?: number): Promise<string> => {
+    const { endpoint, input, before } = requests[sent++ % requests.length]!
+    if (before) await ask(before, person)
     const { status, body } = await ask({ endpoint, input }, person)
     if (status > 299) throw new Error(`${name}: ${endpoint.name} answered ${status}: ${body.slice(0, 500)}`)
     return body

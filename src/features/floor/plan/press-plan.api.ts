@@ -23,7 +23,7 @@ import { findWorkTime } from './work-time.db.ts'
 import { finishInstant, startInstant } from './work-time.rules.ts'
 
 const readNow = remember((db) => readBoard(db, Date.now()))
-const planNow = remember(async (db) => toPressPlan(await readNow(db)))
+const planNow = remember(async (db) => toPressPlan(await readBoard(db, Date.now())))
 
 export const pressPlanHandlers = {
   getPressPlan: read(getPressPlan, ({ db }) => planNow(db)),
