@@ -144,15 +144,13 @@ const AxisHeader = memo(({ axis, seen, now, time }: AxisHeaderProps) => (
 ))
 
 const Gaps = memo(({ axis: { gaps }, seen: { from, to } }: Pick<LaneProps, 'axis' | 'seen'>) =>
-  gaps.flatMap(({ x, width, label }) =>
-    x + width < from || x > to
-      ? []
-      : [
-          <Group key={x} {...CLOSED} className={classes.upright} style={{ left: x, width }}>
-            {label}
-          </Group>,
-        ],
-  ),
+  gaps
+    .filter(({ x, width }) => x + width >= from && x <= to)
+    .map(({ x, width, label }) => (
+      <Group key={x} {...CLOSED} className={classes.upright} style={{ left: x, width }}>
+        {label}
+      </Group>
+    )),
 )
 
 /** What is left of today may be shorter than its name. */
