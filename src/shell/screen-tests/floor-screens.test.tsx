@@ -88,6 +88,7 @@ test('a job is moved by the menu of its row; what the server does not save is ta
     'Up',
     'DownIt is the last one here',
     'To the end',
+    'To Machine XLOnly a Pending job can go there',
     'Job ticket',
     'Open order',
     'Delete',

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { formatShortDay } from '../../../shared/days/calendar.ts'
 import { pluralize } from '../../../shared/numbers.ts'
 import { dayInBrowser, useToday } from '../../../web/today.ts'
-import { usePlannedJobs } from '../plan/usePlan.ts'
+import { usePlannedJobs } from './usePlan.ts'
 import type { Machine, QueuedSchedule } from '../schedules.contract.ts'
 
 /** The day on which a place of the queue is printed: bands stay while a job is moved, and its new plan is not there yet. */
