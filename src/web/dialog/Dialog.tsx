@@ -1,5 +1,5 @@
 import { createTheme, MantineThemeProvider, Modal, type ModalProps } from '@mantine/core'
-import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { focusHeadingIfLost } from '../focus/focus-heading.ts'
 import { useStable } from '../ui/useStable.ts'
 import { keepUndoInside } from './own-undo.ts'
@@ -44,10 +44,11 @@ export function Dialog({ closeOnEscape = true, touch, children, ...props }: Dial
   const onEscape = useStable(() => {
     if (closeOnEscape) props.onClose()
   })
-  useEffect(() => {
+  // Not after the next paint: who sees that it is gone can press the next key before.
+  useLayoutEffect(() => {
     if (props.opened) return listenToEscape(onEscape)
   }, [props.opened, onEscape])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (props.opened) return keepUndoInside()
   }, [props.opened])
   const returnFocus = useFocusReturn(props.opened)
