@@ -9,7 +9,7 @@ import type { Tables, Transaction } from '../src/server/database/database.ts'
 import type { RecordColumns } from '../src/server/records/records.ts'
 import type { SizePieces } from '../src/shared/quantities/pieces.ts'
 import { eachSize, SIZES } from '../src/shared/quantities/sizes.ts'
-import { searchable } from '../src/shared/text.ts'
+import { searchable, searchKey } from '../src/shared/text.ts'
 
 const FIRST = 'Ava Ben Chloé Dmitri Elena Farid Grace Hugo Inés Jamal Kira Liam Mei Noah Olga Pablo'.split(' ')
 const LAST =
@@ -26,7 +26,13 @@ export function getRecord(at: string): RecordColumns {
 export type Catalogue = ReturnType<typeof makeCatalogue>
 
 export function makeCatalogue(random: Random, orders: number, at: string) {
-  const named = (name: string) => ({ ...getRecord(at), name, nameKey: searchable(name), searchKey: searchable(name) })
+  const named = (name: string) => ({
+    ...getRecord(at),
+    name,
+    nameKey: searchable(name),
+    nameWords: searchKey(name),
+    searchKey: searchKey(name),
+  })
   return {
     customers: Array.from({ length: Math.ceil(orders / 10) }, () => {
       const last = random.pick(LAST)
@@ -103,6 +109,6 @@ export const makeSignIns = (count: number): Tables['securityEvents'][] =>
     const createdAt = new Date(Date.now() - (1 - index / count) * 180 * DAY_MS).toISOString()
     const who = FIRST[index % FIRST.length]!
     const event = { whoId: newId(), who, aboutId: null, about: '', address: `10.0.0.${index % 30}`, detail: '' }
-    const searchKey = searchable(who, '', event.address, '')
-    return { _id: newId(), createdAt, kind: 'signed_in', requestId: newId(), searchKey, ...event }
+    const key = searchKey(who, '', event.address, '')
+    return { _id: newId(), createdAt, kind: 'signed_in', requestId: newId(), searchKey: key, ...event }
   })

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { longText, optionalEmail, requiredText, searchable, text } from './text.ts'
+import {
+  hasWords,
+  longText,
+  optionalEmail,
+  phoneWords,
+  requiredText,
+  searchable,
+  searchKey,
+  searchWords,
+  text,
+} from './text.ts'
 
 describe('text as a person types it', () => {
   test.each([
@@ -11,6 +21,11 @@ describe('text as a person types it', () => {
     ['', ''],
     ['   ', ''],
     ['Zoë 李 👕', 'Zoë 李 👕'],
+    ['\ufeffAnn\u200b \u00a0', 'Ann'],
+    ['\u202e\u2060 Ann Lee\u200e', 'Ann Lee'],
+    ['I ❤️', 'I ❤️'],
+    ['👨‍👩‍👧 \u200d', '👨‍👩‍👧'],
+    ['نام\u200cه', 'نام\u200cه'],
   ])('%j is stored as %j', (input, stored) => {
     expect(text().parse(input)).toBe(stored)
   })
@@ -50,12 +65,9 @@ describe('text as a person types it', () => {
     expect(issues?.map(({ message }) => message)).toEqual(['Name is required'])
   })
 
-  test.each(['a\u200bb', '👨‍👩‍👧', '\u202eAnn', '.', '李', '❤️', 'نام\u200cه'])(
-    '%j can be seen, and is kept as it is',
-    (given) => {
-      expect(requiredText('Name is required').parse(given)).toBe(given)
-    },
-  )
+  test.each(['a\u200bb', '👨‍👩‍👧', '.', '李', '❤️', 'نام\u200cه'])('%j can be seen, and is kept as it is', (given) => {
+    expect(requiredText('Name is required').parse(given)).toBe(given)
+  })
 
   test('over several lines it keeps them, whatever machine it was typed on', () => {
     expect(longText().parse(' one\r\ntwo\rthree\n\tfour\u0007 ')).toBe('one\ntwo\nthree\n\tfour')
@@ -78,16 +90,27 @@ describe('an e-mail address', () => {
     [null, ''],
     ['  ', ''],
     [' ann@example.com ', 'ann@example.com'],
+    ['ann@example.com\u200b', 'ann@example.com'],
+    ['info@müller-druck.example', 'info@müller-druck.example'],
+    ['почта@пример.рф', 'почта@пример.рф'],
+    ['jose\u0301@cafe\u0301.example', 'jose\u0301@cafe\u0301.example'],
   ])('%j is stored as %j', (input, stored) => {
     expect(optionalEmail.parse(input)).toBe(stored)
   })
 
-  test.each(['ann', 'ann@', '@example.com', 'ann@example', 'ann lee@example.com', 'a@b@c.de'])(
-    '%j is refused',
-    (input) => {
-      expect(optionalEmail.safeParse(input).error?.issues[0]?.message).toBe('Invalid Email Address')
-    },
-  )
+  test.each([
+    'ann',
+    'ann@',
+    '@example.com',
+    'ann@example',
+    'ann lee@example.com',
+    'a@b@c.de',
+    'a@mü ller.de',
+    'ä@ö',
+    'a@ö…de',
+  ])('%j is refused', (input) => {
+    expect(optionalEmail.safeParse(input).error?.issues[0]?.message).toBe('Invalid Email Address')
+  })
 })
 
 describe('how a search sees a text', () => {
@@ -115,6 +138,94 @@ describe('how a search sees a text', () => {
           expect(searchable(given.toLowerCase())).toBe(searchable(given))
         },
       ),
+    )
+  })
+})
+
+const PHONES = [
+  '205-555-0123',
+  '(205) 555-0123',
+  '205 555 0123',
+  '205.555.0123',
+  '2055550123',
+  '+1 205 555 0123',
+  '+12055550123',
+  '001 (205) 555‑0123',
+  '٢٠٥ ٥٥٥ ٠١٢٣',
+  '1-205-555-0123',
+]
+
+describe('what is typed finds what is stored', () => {
+  const finds = (typed: string, stored: string, phone = '') =>
+    hasWords(`${searchKey(stored, phone)} ${phoneWords(phone)}`, searchWords(typed))
+
+  test.each([
+    ["O'Brien", ['o’brien', 'OBrien', 'obrien', 'O´Brien', 'Oʼbrien', 'brien', 'O Brien']],
+    ['O’Brien', ["O'Brien", 'obrien', '“O‘Brien”']],
+    ['Smithson, Jon', ['Jon Smithson', 'Smithson, Jon', 'smithson,jon', '(Smithson) Jon.', 'jon; smithson!']],
+    [
+      'Jon Smithson jon@acme.com',
+      ['<jon@acme.com>', 'Jon Smithson <jon@acme.com>', 'jon@', 'acme.com', 'jon@acme.com,'],
+    ],
+    ['T-Shirt', ['t–shirt', 'T‑Shirt', 'tshirt', 'T Shirt', 't−shirt']],
+    ['T Shirt', ['T-Shirt', 't — shirt']],
+    ['Ann  Lee', ['Ann Lee', 'Ann \u00a0 Lee']],
+    ['Müller', ['muller', 'mueller', 'Mueller', 'MÜLLER', 'mu\u0308ller', 'muelle']],
+    [
+      'Jörg Bäcker-Søndergård',
+      ['joerg', 'jorg', 'baecker', 'backer sondergard', 'soendergaard', 'baeckersoendergaard'],
+    ],
+    ['Straße 12-14', ['strasse 12-14', 'Straße 12–14', '1214']],
+    ['100% Cotton', ['100', '100%', '%', 'cotton 100 %']],
+    ['Bob & Sons', ['&', 'bob – sons', '& sons']],
+    ['#1046 Acme', ['#1046', '#10', '1046', '(#1046)', '“#1046”,']],
+    ['Unit ４', ['unit 4', 'unit ٤']],
+  ])('%s by %j', (stored, all) => {
+    expect(all.filter((typed) => !finds(typed, stored))).toEqual([])
+  })
+
+  test('a phone number however it is written, with and without the code of the country', () => {
+    for (const stored of PHONES) expect(PHONES.filter((typed) => !finds(typed, 'Ann', stored))).toEqual([])
+  })
+
+  test.each([
+    ['+49 (0)171 1234567', ['0171 1234567', '+49 171 1234567', '00491711234567', '0171/1234567', '490171']],
+    ['0171 / 1234567', ['+491711234567', '+49 (0) 171 1234567']],
+    ['205-555-0123 ext. 12', ['+1 205 555 0123', '205555012312']],
+    ['205-555-0123 / 205-555-0199', ['+1 205-555-0199', '+1 205-555-0123', '2055550199']],
+    ['555-0123', ['205 555 0123', '5550123', '0123']],
+  ])('the phone number %s by %j', (stored, all) => {
+    expect(all.filter((typed) => !finds(typed, 'Ann', stored))).toEqual([])
+  })
+
+  test.each([
+    ['O Brien', 'Brian'],
+    ['205-555-0124', '205-555-0123'],
+    ['+1 205 555 0123', '205-555-0124'],
+    ['1234560123', '0123'],
+    ['+1205555012', '205-555-0123'],
+    ['blue', 'Blush'],
+    ['ann@acme.com', 'Hannah, acme, com'],
+    ['#1046', '21046'],
+    ['#-1046', '#1046'],
+    ['snow%owl', 'Snow_Owl'],
+    ['maell', 'Mall'],
+  ])('%s does not find %s', (typed, stored) => {
+    expect(finds(typed, stored, stored)).toBe(false)
+  })
+
+  test('every part of a word that a person types on the way finds it', () => {
+    const word = fc.string({
+      unit: fc.constantFrom('a', 'Ü', 'é', 'ß', '’', '-', '.', '1', '7', '٤', '&', ' '),
+      minLength: 1,
+    })
+    fc.assert(
+      fc.property(word, fc.nat(), fc.nat(), (stored, from, length) => {
+        const letters = Array.from(stored)
+        const start = from % letters.length
+        const typed = letters.slice(start, start + 1 + (length % letters.length)).join('')
+        expect(finds(typed, stored)).toBe(true)
+      }),
     )
   })
 })

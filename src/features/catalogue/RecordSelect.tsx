@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { searchable, searchWords } from '../../shared/text.ts'
+import { hasWords, searchable, searchKey, searchWords } from '../../shared/text.ts'
 import { getMessage } from '../../web/api/call.ts'
 import { loadChoices, useCatalogue } from './useCatalogue.ts'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
@@ -45,9 +45,9 @@ interface RecordSelectProps<Kind extends keyof Selectable> extends Omit<SelectPr
 
 function matching<Value extends Picked>(records: readonly Value[], text: string): Value[] {
   const words = searchWords(text)
-  const startsSo = ({ name }: Picked) => searchable(name).startsWith(words[0] ?? '')
+  const startsSo = ({ name }: Picked) => searchable(name).startsWith(words[0]?.[0] ?? '')
   return records
-    .filter(({ name }) => words.every((word) => searchable(name).includes(word)))
+    .filter(({ name }) => hasWords(searchKey(name), words))
     .toSorted((a, b) => Number(startsSo(b)) - Number(startsSo(a)))
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../../server/database/database.ts'
 import { defineHistory } from '../../server/records/history/history.ts'
 import { insertRecord, getRecordFields, type SearchedColumns } from '../../server/records/records.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
-import { searchable } from '../../shared/text.ts'
+import { searchKey } from '../../shared/text.ts'
 import { type ClothingType, clothingTypeFields } from './clothing-types.contract.ts'
 
 interface ClothingTypeColumns extends SearchedColumns {
@@ -22,7 +22,8 @@ export const clothingTypeSortKeys = { name: 'nameKey' } as const
 export const columnsOfClothingType = ({ name }: ClothingTypeForm) => ({
   name,
   ...sortKeyColumns(clothingTypeSortKeys, { name }),
-  searchKey: searchable(name),
+  nameWords: searchKey(name),
+  searchKey: searchKey(name),
 })
 
 export const clothingTypeHistory = defineHistory({ table: 'clothingTypes', fields: clothingTypeFields })

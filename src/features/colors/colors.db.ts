@@ -2,7 +2,7 @@ import type { Transaction } from '../../server/database/database.ts'
 import { defineHistory } from '../../server/records/history/history.ts'
 import { insertRecord, getRecordFields, type SearchedColumns } from '../../server/records/records.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
-import { searchable } from '../../shared/text.ts'
+import { searchKey } from '../../shared/text.ts'
 import { type Color, colorFields } from './colors.contract.ts'
 
 interface ColorColumns extends SearchedColumns {
@@ -24,7 +24,8 @@ export const columnsOfColor = ({ name, code }: ColorForm) => ({
   name,
   code,
   ...sortKeyColumns(colorSortKeys, { name }),
-  searchKey: searchable(name, `#${code}`),
+  nameWords: searchKey(name),
+  searchKey: searchKey(name, `#${code}`),
 })
 
 export const colorHistory = defineHistory({

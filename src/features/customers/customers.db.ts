@@ -2,7 +2,7 @@ import type { Transaction } from '../../server/database/database.ts'
 import { HIDDEN, defineHistory } from '../../server/records/history/history.ts'
 import { insertRecord, getRecordFields, type SearchedColumns } from '../../server/records/records.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
-import { searchable } from '../../shared/text.ts'
+import { phoneWords, searchKey } from '../../shared/text.ts'
 import { type Customer, customerFields } from './customers.contract.ts'
 
 interface CustomerColumns extends SearchedColumns {
@@ -38,8 +38,8 @@ export const columnsOfCustomer = ({ name, phone_no, email, address, notes = '' }
   address,
   notes,
   ...sortKeyColumns(customerSortKeys, { name, phone_no, email, address }),
-  // Includes the digits alone, so that a search finds a phone number regardless of its spacing.
-  searchKey: searchable(name, phone_no, phone_no.replace(/\D/g, ''), email, address, notes),
+  nameWords: searchKey(name),
+  searchKey: `${searchKey(name, phone_no, email, address, notes)} ${phoneWords(phone_no)}`.trim(),
 })
 
 export const customerHistory = defineHistory({

@@ -11,7 +11,7 @@ import {
 } from '../../server/records/records.ts'
 import type { References } from '../../server/records/references.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
-import { searchable } from '../../shared/text.ts'
+import { searchKey } from '../../shared/text.ts'
 import {
   bySideNumber,
   type Design,
@@ -110,7 +110,8 @@ async function getColumns(tx: Transaction, form: DesignForm, current?: DesignCol
     name: form.name,
     screenPrintingOn: form.screenPrintingOn,
     ...sortKeyColumns(designSortKeys, { name: form.name }),
-    searchKey: searchable(form.name, PRINTING_ON_LABELS[form.screenPrintingOn], form.printNotes),
+    nameWords: searchKey(form.name),
+    searchKey: searchKey(form.name, PRINTING_ON_LABELS[form.screenPrintingOn], form.printNotes),
     frontImage: await getImage('front', current?.frontImage),
     backImage: await getImage('back', current?.backImage),
     ...bySideNumber((name) => form[name] ?? null),

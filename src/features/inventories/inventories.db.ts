@@ -139,9 +139,9 @@ export function foundProducts(db: Reader, filter: InventoryFilter) {
     .selectFrom('inventoryItems')
     .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
   // Each word is looked for among the names, of which there are few, rather than in every product.
-  for (const word of searchWords(filter.search)) {
+  for (const [word] of searchWords(filter.search)) {
     const named = (table: 'clothingTypes' | 'designs' | 'colors') =>
-      db.selectFrom(table).select('_id').where(containsWords('nameKey', word))
+      db.selectFrom(table).select('_id').where(containsWords('nameWords', word))
     products = products.where((eb) =>
       eb.or([
         eb('inventories.clothingType', 'in', named('clothingTypes')),

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import addDocuments from '../../../migrations/0011_order_documents.ts'
 import addBareCodes from '../../../migrations/0012_bare_codes.ts'
 import addParts from '../../../migrations/0022_order_document_parts.ts'
+import renewKeys from '../../../migrations/0027_search_keys.ts'
 import { newId } from '../../server/clock.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import type { MigrationTransaction } from '../../server/database/migration-step.ts'
@@ -18,8 +19,10 @@ import {
   production,
 } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
+import { customerEndpoints } from '../customers/customers.contract.ts'
 import { softDeleteProduction } from '../orders/productions/order-productions.contract.ts'
 import { listOrders, purgeOrders, restoreOrders, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
+import { userEndpoints } from '../users/users.contract.ts'
 import { writeDocuments } from './order-documents.db.ts'
 
 const shop = await openShop()
@@ -107,6 +110,7 @@ async function migrateAgain(tx: Transaction, asRole = ''): Promise<void> {
     await run(tx, readFileSync(join(MIGRATIONS, '0022_order_document_parts.sqlite.sql'), 'utf8'))
   }
   await addParts(migrated)
+  await renewKeys(migrated)
 }
 
 test('S1: the migrations give the orders that are there the documents that new ones get', async () => {
@@ -126,6 +130,30 @@ test('S1: the migrations give the orders that are there the documents that new o
   expect(await result('1z7 5100 176')).toEqual([5_100])
   const { orderNo } = await makeOrder(shop, catalogue, { remark: 'and stays up to date' })
   expect(await result(`#${orderNo} acme`)).toEqual([orderNo])
+})
+
+test('the keys of the records that are there are made as those of new ones are', async () => {
+  const keyed = ['customers', 'colors', 'clothingTypes', 'designs', 'users'] as const
+  const keys = () =>
+    Promise.all(keyed.map((table) => database.read.selectFrom(table).selectAll().orderBy('_id').execute()))
+  await shop.call(customerEndpoints.create, {
+    name: 'O’Neill-Jäger',
+    phone_no: '+49 (0)171 1234567',
+    email: 'info@müller.example',
+    address: '12-14 Ulitsa ٣',
+    notes: '“Rush”',
+  })
+  await shop.call(userEndpoints.create, { username: 'Jörg', password: 'a long enough one', role: 'machine_operator' })
+  const before = await keys()
+  const logged = await database.read.selectFrom('securityEvents').selectAll().orderBy('_id').execute()
+  await database.write(async (tx) => {
+    for (const table of keyed) await tx.updateTable(table).set({ nameKey: '', nameWords: '', searchKey: '' }).execute()
+    await renewKeys(tx as unknown as MigrationTransaction)
+  })
+  expect(await keys()).toEqual(before)
+  expect(await database.read.selectFrom('securityEvents').selectAll().orderBy('_id').execute()).toEqual(logged)
+  const change = database.write((tx) => tx.updateTable('securityEvents').set({ searchKey: '' }).execute())
+  await expect(change, 'the log is kept as before').rejects.toThrow('The security log is never changed.')
 })
 
 test('O15: what is counted follows every change, of several people at once too', async () => {
@@ -180,6 +208,7 @@ test.each(postgres)('S1: where pg_trgm is not to be had, %s does without', async
   expect(await countIndexes()).toBe(2)
   await database.script(`create role ${role}; grant all on all tables in schema public to ${role};
     alter table "orderDocuments" owner to ${role};
+    alter table "securityEvents" owner to ${role};
     drop extension pg_trgm cascade`)
   try {
     await database.write((tx) => migrateAgain(tx, `set local role ${role}`))

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { compiled } from '../../server/database/compiled.ts'
 import { getBatches, type Reader, type Tables, type Transaction } from '../../server/database/database.ts'
 import { selectRecords } from '../../server/records/records.ts'
-import { searchable } from '../../shared/text.ts'
-import { distinct, documentText, getPlace, SEARCHED_FIELDS } from './order-documents.rules.ts'
+import { searchKey } from '../../shared/text.ts'
+import { bareCode, distinct, documentText, getPlace, SEARCHED_FIELDS } from './order-documents.rules.ts'
 
 interface OrderDocumentColumns {
   place: number
@@ -12,7 +12,7 @@ interface OrderDocumentColumns {
   /** All that a search finds the order by. */
   text: string
   awb: string
-  /** The sort keys of its designs, one a line. */
+  /** What its designs are found by, one a line. */
   designs: string
   customerKey: string
   deliverToKey: string | null
@@ -38,7 +38,7 @@ export const DOCUMENTED = {
   productions: ['orderId', 'clothingType', 'printingDesign', 'deletedAt'],
   orderProducts: ['orderId', 'productId'],
   customers: ['name', 'nameKey', 'phone_no'],
-  designs: ['name', 'nameKey'],
+  designs: ['name', 'nameWords'],
 } as const satisfies { [T in keyof Tables]?: readonly (keyof Tables[T])[] }
 export type DocumentedTable = keyof typeof DOCUMENTED
 
@@ -125,8 +125,8 @@ export async function storeDocuments(
       orderId: order._id,
       status: order.status,
       text,
-      awb: searchable(order.awb),
-      designs: distinct(named.map(({ design }) => design.nameKey)).join('\n'),
+      awb: searchKey(order.awb, bareCode(order.awb)),
+      designs: distinct(named.map(({ design }) => design.nameWords)).join('\n'),
       customerKey: customer.nameKey,
       deliverToKey: referrer?.nameKey ?? null,
       productions: made.get(order._id)?.length ?? 0,

@@ -6,12 +6,12 @@ test.each([
   ['Tee / Front Runner (front)', ['tee', 'front', 'runner']],
   ['Tee / Two Face (front & back)', ['tee', 'two', 'face']],
   ['Tee / Front Runner (From Stock)', ['tee', 'front', 'runner']],
-  ['1/2 (front', ['1/2', '(front']],
-  ['(back)', ['(back)']],
+  ['1/2 (front', ['12', 'front']],
+  ['(back)', ['back']],
   ['/', ['/']],
   [' ', []],
 ])('the words of %j', (search, words) => {
-  expect(wordsIn(search)).toEqual(words)
+  expect(wordsIn(search)).toEqual(words.map((word) => [word]))
 })
 
 test.each([

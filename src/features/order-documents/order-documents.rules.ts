@@ -1,4 +1,4 @@
-import { searchable, searchWords } from '../../shared/text.ts'
+import { compact, phoneWords, searchable, searchKey, type SearchWord, searchWords } from '../../shared/text.ts'
 
 /** The offset of open orders in the order of documents; an order number has 9 digits at most. */
 export const OPEN_PLACE = 1_000_000_000
@@ -45,34 +45,29 @@ interface DocumentGarment {
 }
 
 /** `1046`, `#1046`, `# 1046` and full-width digits; a number has 9 digits at most, and none at the front is 0. */
-export const numberIn = (search: string): string | undefined =>
-  /^#?\s*([1-9]\d{0,8})$/.exec(searchable(search).trim())?.[1]
-
-/** A phone number is found by its digits alone too. */
-export const phoneDigits = (phone: string | null): string => (phone ?? '').replace(/\D/g, '')
+export const numberIn = (search: string): string | undefined => /^#?\s*([1-9]\d{0,8})$/.exec(searchable(search))?.[1]
 
 /** A tracking number or an airway bill is found without its spaces and dashes too; '' if it has nothing of the kind. */
 export function bareCode(code: string): string {
-  const bare = code.replace(/[^\p{L}\p{N}]/gu, '')
-  return bare === code ? '' : bare
+  const bare = compact(code)
+  return bare === searchable(code) ? '' : bare
 }
 
 /** Clothing types are tokens: a name would have to be rewritten in up to every other order. */
 export function documentText(order: DocumentFields, garments: readonly DocumentGarment[]): string {
-  const texts = searchable(
+  const texts = searchKey(
     `#${order.orderNo}`,
     order.customerName,
     order.customerPhoneNo,
     order.referrerName,
     order.referrerPhoneNo,
     ...SEARCHED_FIELDS.map((field) => order[field]),
-    phoneDigits(order.customerPhoneNo),
-    phoneDigits(order.referrerPhoneNo),
     ...distinct(garments.map(({ designName }) => designName)),
     ...SEARCHED_FIELDS.map((field) => bareCode(order[field])),
   )
   const tokens = distinct(garments.map(({ clothingType }) => clothingTypeToken(clothingType)))
-  return [texts.replace(/\s+/g, ' ').trim(), ...tokens].join(' ')
+  const phones = [order.customerPhoneNo, order.referrerPhoneNo].map(phoneWords).filter(Boolean)
+  return [texts, ...phones, ...tokens].join(' ')
 }
 
 export const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].toSorted()
@@ -88,7 +83,7 @@ export const clothingTypeToken = (id: string): string =>
 const BESIDE_NAMES = /(?<=^|\s)(?:\/|\((?:front|back|front & back|from stock)\))(?=\s|$)/g
 
 /** Order info that was copied from a list is found by its names; a search for its signs alone is for them. */
-export function wordsIn(search: string): string[] {
+export function wordsIn(search: string): SearchWord[] {
   const named = searchWords(searchable(search).replace(BESIDE_NAMES, ' '))
   return named.length > 0 ? named : searchWords(search)
 }

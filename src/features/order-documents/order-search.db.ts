@@ -27,13 +27,13 @@ export async function searchedWords(db: Reader, search: string): Promise<Searche
   if (words.length === 0) return []
   const named = await db
     .selectFrom('clothingTypes')
-    .select(['_id', 'nameKey'])
-    .where((eb) => eb.or(words.map((word) => containsWords('nameKey', word))))
+    .select(['_id', 'nameWords'])
+    .where((eb) => eb.or(words.map(([word]) => containsWords('nameWords', word))))
     .execute()
   return Promise.all(
     words.map((word) => {
-      const clothingTypes = named.filter(({ nameKey }) => nameKey.includes(word))
-      return searchedWord(db, 'text', [word, ...clothingTypes.map(({ _id }) => clothingTypeToken(_id))])
+      const clothingTypes = named.filter(({ nameWords }) => nameWords.includes(word[0]))
+      return searchedWord(db, 'text', [...word, ...clothingTypes.map(({ _id }) => clothingTypeToken(_id))])
     }),
   )
 }

@@ -94,7 +94,7 @@ const EDITS: { [T in DocumentedTable]: Record<(typeof DOCUMENTED)[T][number], Ed
       filter: 'designName',
       change: () => shop.call(designEndpoints.update, { id: design._id, name: 'Renameddesign' }),
     },
-    nameKey: NO_WORD,
+    nameWords: NO_WORD,
   },
   orders: {
     orderNo: NO_WORD,

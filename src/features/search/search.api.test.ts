@@ -513,7 +513,7 @@ function getFields(order: Order): string[] {
 }
 
 const isFound = (order: Order, q: string) =>
-  q.split(' ').every((word) => getFields(order).some((field) => field.includes(fold(word))))
+  q.split(/[ -]/).every((word) => getFields(order).some((field) => field.includes(fold(word))))
 
 /** The numbers that a search must answer, in their order. */
 function wanted(orders: readonly Order[], q: string): number[] {

@@ -95,7 +95,7 @@ export async function selectNamed<T extends Named>(
   search: string,
   limit: number,
 ): Promise<Tables[T][]> {
-  const name = searchable(search).trim()
+  const name = searchable(search)
   if (name === '') return []
   const rows = await anyTable(db)
     .selectFrom(named(table))

@@ -1,4 +1,4 @@
-import { searchable } from '../../shared/text.ts'
+import { hasWords, searchKey } from '../../shared/text.ts'
 import {
   type DocumentFields,
   documentText,
@@ -33,6 +33,5 @@ export function isJobFound(
   job: DocumentFields & { designName: string; clothingTypeName: string },
   search: string,
 ): boolean {
-  const text = `${documentText(job, [])} ${searchable(job.designName, job.clothingTypeName)}`
-  return wordsIn(search).every((word) => text.includes(word))
+  return hasWords(`${documentText(job, [])} ${searchKey(job.designName, job.clothingTypeName)}`, wordsIn(search))
 }

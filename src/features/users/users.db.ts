@@ -10,7 +10,7 @@ import {
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { usernameKey } from '../../shared/security/credentials.ts'
 import { type Role, ROLE_LABELS } from '../../shared/roles.ts'
-import { searchable } from '../../shared/text.ts'
+import { searchKey } from '../../shared/text.ts'
 import { type User, userFields } from './users.contract.ts'
 
 export interface UserColumns extends SearchedColumns {
@@ -43,7 +43,8 @@ export const columnsOfUser = ({ username, role, email, passwordHash, mustChangeP
   passwordHash,
   mustChangePassword,
   ...sortKeyColumns(userSortKeys, { username, email }),
-  searchKey: searchable(username, ROLE_LABELS[role], email),
+  nameWords: searchKey(username),
+  searchKey: searchKey(username, ROLE_LABELS[role], email),
 })
 
 /** The password is in no history, not even as a hash; the security log says that it was changed. */

@@ -35,9 +35,9 @@ async function deletedByKey(db: Reader, table: SearchedTable): Promise<RawBuilde
 /** Names that begin with what is searched for, names that hold it, and what was found by something else. */
 function namesFirstKey(search: string, { sortOrder }: Pick<Page, 'sortOrder'>): RawBuilder<string> {
   const [begins, holds, other] = sortOrder === 1 ? ['0', '1', '2'] : ['2', '1', '0']
-  const key = searchable(search).trim()
+  const key = searchable(search)
   return sql`cast(case when substr("nameKey", 1, ${key.length}) = ${key} then ${begins}
-    when ${containsWords('nameKey', search)} then ${holds} else ${other} end || "nameKey" as keytext)`
+    when ${containsWords('nameWords', search)} then ${holds} else ${other} end || "nameKey" as keytext)`
 }
 
 type RecordsQuery = Pick<Page, 'sortOrder'> & { search: string; sortedBy: string }

@@ -18,7 +18,10 @@ export interface RecordColumns {
 }
 
 export interface SearchedColumns extends RecordColumns {
+  /** What the name is sorted by, and found by. */
   nameKey: string
+  nameWords: string
+  /** What all that the list shows is found by. */
   searchKey: string
 }
 
@@ -38,9 +41,10 @@ export interface Page {
 
 export function containsWords(key: string | RawBuilder<string>, search: string): RawBuilder<SqlBool> {
   const text = typeof key === 'string' ? sql.ref(key) : key
-  const conditions = searchWords(search).map(
-    (word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
-  )
+  const conditions = searchWords(search).map((alternatives) => {
+    const likes = alternatives.map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+    return sql`(${sql.join(likes, sql` or `)})`
+  })
   return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`
 }
 

@@ -1,5 +1,5 @@
 import { MAX_OF_KIND, type SecurityKind } from '../../shared/security/security-events.ts'
-import { searchable } from '../../shared/text.ts'
+import { searchKey } from '../../shared/text.ts'
 import { DAY_MS, newId, now } from '../clock.ts'
 import { getBatches, type Database, type Transaction } from '../database/database.ts'
 
@@ -100,6 +100,6 @@ export function toRow({ kind, who, about, address = '', requestId = '', detail =
     address,
     requestId,
     detail,
-    searchKey: cut(searchable(who?.username, about?.username, address, detail), MAX_KEY_LENGTH),
+    searchKey: cut(searchKey(who?.username, about?.username, address, detail), MAX_KEY_LENGTH),
   }
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, useEffect, useId, useRef } from 'react'
 import { OrderStatusTag } from '../../features/orders/status/OrderStatusTag.tsx'
 import { usePreferences } from '../../web/theme/preferences.ts'
+import type { SearchWord } from '../../shared/text.ts'
 import { Marked } from '../../web/ui/Marked.tsx'
 import classes from './Search.module.css'
 import type { SearchGroup, SearchItem } from './search-groups.ts'
@@ -10,7 +11,7 @@ import type { SearchGroup, SearchItem } from './search-groups.ts'
 interface SearchOptionsProps {
   id: string
   groups: readonly SearchGroup[]
-  words: readonly string[]
+  words: readonly SearchWord[]
   active: SearchItem | undefined
   optionId: (item: SearchItem) => string
   onActive: (item: SearchItem) => void
@@ -54,7 +55,7 @@ export function SearchOptions({ id, groups, active, optionId, onActive, onOpened
   )
 }
 
-function Line({ item, words }: { item: SearchItem; words: readonly string[] }) {
+function Line({ item, words }: { item: SearchItem; words: readonly SearchWord[] }) {
   const { title, details, status, thumbnail, keys, icon: Icon } = item
   const { letterKeys } = usePreferences()
   return (
@@ -81,7 +82,7 @@ function Line({ item, words }: { item: SearchItem; words: readonly string[] }) {
 }
 
 /** Each text is isolated: a name that is written from right to left turns nothing beside it. */
-function Details({ texts, words }: { texts: readonly string[]; words: readonly string[] }) {
+function Details({ texts, words }: { texts: readonly string[]; words: readonly SearchWord[] }) {
   return (
     <Text size="xs" c="dimmed" lh="inherit" truncate>
       {texts.map((text, at) => (

@@ -19,7 +19,7 @@ import type { Found, FoundOrder, FoundSchedule } from '../../features/search/sea
 import { formatDay } from '../../shared/days/day.ts'
 import { formatPieces } from '../../shared/quantities/pieces.ts'
 import type { Role } from '../../shared/roles.ts'
-import { searchable } from '../../shared/text.ts'
+import { hasWords, searchKey, type SearchWord } from '../../shared/text.ts'
 import type { StaticPath } from '../access.ts'
 import { getAddress, getKeys, MENUS } from '../frame/menu.ts'
 import type { RecentOrder } from './recent-orders.ts'
@@ -132,7 +132,7 @@ const clothingTypeItem = ({ _id, name }: Found['clothingTypes'][number]): Search
 
 const CUSTOMERS_WITH_ACTIONS = 2
 
-function getActions({ role, typed, found }: Omit<Searched, 'recent'>, words: readonly string[]): SearchItem[] {
+function getActions({ role, typed, found }: Omit<Searched, 'recent'>, words: readonly SearchWord[]): SearchItem[] {
   const orders = role === 'administrator' ? '/orders' : '/wh-orders'
   const all: SearchItem[] = found?.moreOrders
     ? [
@@ -149,7 +149,7 @@ function getActions({ role, typed, found }: Omit<Searched, 'recent'>, words: rea
   return [
     ...all,
     ...(found?.customers.slice(0, CUSTOMERS_WITH_ACTIONS).map(newOrderFor) ?? []),
-    ...[newOrder].filter(({ title }) => hasWords(title, words)),
+    ...[newOrder].filter(({ title }) => hasWords(searchKey(title), words)),
   ]
 }
 
@@ -160,10 +160,7 @@ const newOrderFor = ({ _id, name }: Found['customers'][number]): SearchItem => (
   link: { to: '/orders/new', search: { customer: _id } },
 })
 
-const hasWords = (label: string, words: readonly string[]): boolean =>
-  words.every((word) => searchable(label).includes(word))
-
-function getScreens(role: Role, words: readonly string[]): SearchItem[] {
+function getScreens(role: Role, words: readonly SearchWord[]): SearchItem[] {
   const entries = MENUS[role].flatMap(({ label, closedIcon, items }) =>
     items.map((item): SearchItem & { isRare: boolean } => ({
       id: `screen-${getAddress(item)}`,
@@ -182,6 +179,6 @@ function getScreens(role: Role, words: readonly string[]): SearchItem[] {
     isRare: false,
   }
   return [...entries, settings]
-    .filter(({ title, isRare }) => (words.length === 0 ? !isRare : hasWords(title, words)))
+    .filter(({ title, isRare }) => (words.length === 0 ? !isRare : hasWords(searchKey(title), words)))
     .map(({ isRare: _, ...item }) => item)
 }

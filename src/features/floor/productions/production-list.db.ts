@@ -46,8 +46,8 @@ export function matches(
   search: string,
   people: readonly ('customer' | 'referrer')[] = ['customer', 'referrer'],
 ) {
-  const designsNamed = db.selectFrom('designs').select('_id').where(containsWords('nameKey', search))
-  const typesNamed = db.selectFrom('clothingTypes').select('_id').where(containsWords('nameKey', search))
+  const designsNamed = db.selectFrom('designs').select('_id').where(containsWords('nameWords', search))
+  const typesNamed = db.selectFrom('clothingTypes').select('_id').where(containsWords('nameWords', search))
   const eb = expressionBuilder<Tables, 'productions' | 'orders'>()
   return eb.or([
     eb('orders.orderNo', '=', orderNumberIn(search)),

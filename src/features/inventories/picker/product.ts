@@ -1,4 +1,4 @@
-import { searchable, searchWords } from '../../../shared/text.ts'
+import { hasWords, searchKey, searchWords } from '../../../shared/text.ts'
 import type { DesignData } from '../../designs/designs.contract.ts'
 import type { Inventory, InventoryItem } from '../inventories.contract.ts'
 
@@ -39,8 +39,7 @@ export function foundProducts(inventories: readonly Inventory[], search: string)
   return inventories.flatMap((inventory) =>
     inventory.items
       .filter(({ colorName }) => {
-        const text = searchable(inventory.clothingTypeName, inventory.printingDesignData.name, colorName)
-        return words.every((word) => text.includes(word))
+        return hasWords(searchKey(inventory.clothingTypeName, inventory.printingDesignData.name, colorName), words)
       })
       .map((item) => ({ _id: item._id, inventory, item })),
   )

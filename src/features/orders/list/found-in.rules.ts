@@ -1,5 +1,5 @@
-import { searchable } from '../../../shared/text.ts'
-import { bareCode, phoneDigits, SEARCHED_FIELDS, wordsIn } from '../../order-documents/order-documents.rules.ts'
+import { hasWords, phoneWords, searchKey } from '../../../shared/text.ts'
+import { bareCode, SEARCHED_FIELDS, wordsIn } from '../../order-documents/order-documents.rules.ts'
 import { orderFields } from '../order-fields.contract.ts'
 import type { OrderRow } from '../orders.contract.ts'
 
@@ -10,21 +10,21 @@ export function foundIn(
   shown: readonly string[],
   lines: readonly string[],
 ): string | null {
-  const row = searchable(...shown)
-  const words = wordsIn(search).filter((word) => !row.includes(word))
+  const row = searchKey(...shown)
+  const words = wordsIn(search).filter((word) => !hasWords(row, [word]))
   if (words.length === 0) return null
   // A line is such as `Tee / Team roster (back)`.
   const garments = lines.map((line): readonly string[] => /^(.*?) \/ (.*) \([^(]*\)$/.exec(line) ?? [])
   const hidden: readonly (readonly [label: string, text: string, bare?: string])[] = [
     [orderFields.referrer.label, order.referrerName],
-    ['Phone', order.customerPhoneNo, phoneDigits(order.customerPhoneNo)],
-    ['Phone', order.referrerPhoneNo, phoneDigits(order.referrerPhoneNo)],
+    ['Phone', order.customerPhoneNo, phoneWords(order.customerPhoneNo)],
+    ['Phone', order.referrerPhoneNo, phoneWords(order.referrerPhoneNo)],
     ...SEARCHED_FIELDS.map((field) => [orderFields[field].label, order[field], bareCode(order[field])] as const),
     ...garments.map(([, , designName = '']) => ['Design', designName] as const),
     ...garments.map(([, clothingTypeName = '']) => ['Clothing Type', clothingTypeName] as const),
   ]
   const places = words.flatMap((word) => {
-    const place = hidden.find(([, text, bare]) => searchable(text, bare).includes(word))
+    const place = hidden.find(([, text, bare = '']) => hasWords(`${searchKey(text)} ${bare}`, [word]))
     return place ? [`${place[0]}: ${place[1]}`] : []
   })
   return [...new Set(places)].join(' · ') || null

@@ -38,7 +38,7 @@ export const GOODS_RETURNED = sql<SqlBool>`"smallReturn" + "mediumReturn" + "lar
   + "twoXlReturn" + "threeXlReturn" > 0`
 
 export const customersNamed = (db: Reader, name: string) =>
-  db.selectFrom('customers').select('customers._id').where(containsWords('customers.nameKey', name))
+  db.selectFrom('customers').select('customers._id').where(containsWords('customers.nameWords', name))
 
 const { awb: _, ...columnFilters } = orderFilters
 
@@ -83,7 +83,7 @@ function orderConditions(db: Reader, isFew: boolean): FilterConditions<typeof co
     customerName: (name) => eb(person('orders.customer'), 'in', customersNamed(db, name)),
     referrerName: (name) => eb(person('orders.referrer'), 'in', customersNamed(db, name)),
     designName: (name) => {
-      const isNamed = containsWords('designs.nameKey', name)
+      const isNamed = containsWords('designs.nameWords', name)
       const made = live.innerJoin('designs', 'designs._id', 'productions.printingDesign').where(isNamed)
       return eb.or([
         eb.exists(made.where('productions.orderId', '=', sql.ref<string>('orders._id'))),
@@ -123,8 +123,8 @@ export async function documentWords(
   { search, awb, designName }: Pick<OrderFilter, 'search' | 'awb' | 'designName'>,
 ): Promise<SearchedWord[]> {
   const words = await searchedWords(db, search)
-  for (const word of searchWords(awb)) words.push(await searchedWord(db, 'awb', [word]))
-  for (const word of searchWords(designName)) words.push(await searchedWord(db, 'designs', [word]))
+  for (const word of searchWords(awb)) words.push(await searchedWord(db, 'awb', word))
+  for (const word of searchWords(designName)) words.push(await searchedWord(db, 'designs', word))
   return words
 }
 

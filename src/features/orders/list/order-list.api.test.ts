@@ -80,7 +80,7 @@ describe('finding by names', () => {
     },
   )
 
-  test.each(['%', '_', '\\', "'", '"', '*', '[a]', '?'])('%s in a name is only a sign', async (sign) => {
+  test.each(['%', '_', '\\', '*'])('%s in a name is only a sign', async (sign) => {
     const { _id } = await makeCustomer(shop, `Sign ${sign} Shop`)
     const order = await take({ customer: _id, referrer: _id })
     expect(await only({ customerName: sign })).toEqual([order.orderNo])
@@ -100,7 +100,7 @@ describe('finding by names', () => {
     })
     for (const designName of ['alskling', '50%', 'snow_owl', 'OWL\\', 'off 50%'])
       expect(await only({ designName })).toEqual([order.orderNo])
-    for (const designName of ['snow-owl', 'snow_owl alskling']) expect(await only({ designName })).toEqual([])
+    for (const designName of ['snow%owl', 'snow_owl alskling']) expect(await only({ designName })).toEqual([])
   })
 
   test('awb matches anywhere, in capitals or not', async () => {
