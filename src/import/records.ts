@@ -6,7 +6,7 @@ import type { Transaction } from '../server/database/database.ts'
 import { openHistory } from '../server/records/history/history-book.ts'
 import type { Session } from '../server/security/sessions.ts'
 import { dayOrNone, MONTHS } from '../shared/days/day.ts'
-import { searchable } from '../shared/text.ts'
+import { NameIndex } from '../shared/records/name-index.ts'
 import { type Doc, type Dump, type Kind, toId, toList, toText } from './dump.ts'
 
 /** Who did what the older system tells: it does not say who it was. */
@@ -140,7 +140,7 @@ export class Work {
   /** In pieces: what the older system states, and what is here. */
   readonly sums = new Map<string, { before: number; after: number }>()
   readonly #byId = new Map<string, string>()
-  readonly #byName = new Map<string, string>()
+  readonly #byName = new NameIndex<{ newId: string; name: string }>([], () => [])
   readonly #history = openHistory(features)
 
   constructor(tx: Transaction, dump: Dump) {
@@ -197,16 +197,16 @@ export class Work {
   add(record: OldRecord, newId: string): void {
     record.newId = newId
     if (record.oldId) this.#byId.set(`${record.kind} ${record.oldId}`, newId)
-    const name = `${record.kind} ${searchable(record.name)}`
-    if (!this.#byName.has(name)) this.#byName.set(name, newId)
+    this.#byName.add([record.kind, record.name], { newId, name: record.name })
   }
 
   find(kind: Kind, oldId: string): string | undefined {
     return this.#byId.get(`${kind} ${oldId}`)
   }
 
-  /** The first of the name. */
+  /** The first of the name; none where only others are alike, and nobody knows which of them is meant. */
   findNamed(kind: Kind, name: string): string | undefined {
-    return name ? this.#byName.get(`${kind} ${searchable(name)}`) : undefined
+    const found = name ? this.#byName.find([kind, name]) : []
+    return new Set(found.map((one) => one.name)).size > 1 ? undefined : found[0]?.newId
   }
 }

@@ -43,17 +43,18 @@ describe('a preview', () => {
       getFile(
         'Tee,Rows,Red,5',
         'Hat,Rows,Red,5',
-        'Tee,Rows,Twin,5',
+        'Tee,Rows,TWIN,5',
         'Tee,,,5',
         'Tee,Rows,Blue,1.5,-1,x,1000001',
-        'tee,rows,RED,6',
+        't-ee,rows,RED,6',
+        'Tee,Rows,twin,5',
       ),
     )
     expect(wrong).toBe(5)
     expect(rows.map(({ problems }) => problems)).toEqual([
       [],
       [{ field: 'clothingType', message: 'There is no clothing type of this name' }],
-      [{ field: 'color', message: 'Several colors have this name: adjust this product by hand' }],
+      [{ field: 'color', message: 'Several colors may be meant: write “Twin” or “twin”' }],
       [
         { field: 'printingDesign', message: 'Printing Design required' },
         { field: 'color', message: 'Select the color' },
@@ -65,6 +66,7 @@ describe('a preview', () => {
         { field: 'xl', message: 'At most 1,000,000 pieces' },
       ],
       [{ field: null, message: 'The same product as in row 2' }],
+      [],
     ])
   })
 })

@@ -6,7 +6,7 @@ import { NO_PIECES, type SizePieces, sumOfPieces } from '../../shared/quantities
 import { quantity, WRONG_QUANTITY } from '../../shared/quantities/quantity.ts'
 import type { ImportedRow } from '../../shared/records/record-import.ts'
 import { eachSize } from '../../shared/quantities/sizes.ts'
-import { requiredText, searchable } from '../../shared/text.ts'
+import { requiredText } from '../../shared/text.ts'
 import { IMPORT_REASON, importStock, STOCK_COLUMNS } from './inventories.contract.ts'
 import { adjustmentTo } from './inventories.rules.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type ProductPart,
   requireLiveParts,
 } from './stock.db.ts'
-import { getNameKey, selectPartsByName, selectProductsByName } from './stock-import.db.ts'
+import { type NamedPart, selectPartsByName, selectProductsByName } from './stock-import.db.ts'
 
 const count = z.string().trim().regex(/^\d+$/, WRONG_QUANTITY).transform(Number).pipe(quantity).optional()
 
@@ -71,31 +71,37 @@ async function openCheck(db: Reader): Promise<(row: CsvRow<string>) => CheckedRo
     const { clothingType, printingDesign, color, ...counted } = data
     const names: ProductKey = { clothingType, printingDesign, color }
     const values = { ...names, ...eachSize((size) => String(counted[size] ?? '')) }
-    const name = getNameKey(names)
-    const [inStock, another] = productsByName.get(name) ?? []
+    const [inStock, another] = productsByName.find(PARTS.map((part) => names[part]))
     const isKnown = inStock !== undefined && another === undefined
-    const result = PARTS.map((part) => ({ part, found: partsByName[part].get(searchable(names[part])) ?? [] }))
+    const result = PARTS.map((part) => ({ part, found: partsByName[part].find([names[part]]) }))
     const problems = isKnown ? [] : result.flatMap(whyNotPart)
-    const first = rowNumbers.get(name)
-    if (first === undefined) rowNumbers.set(name, row)
-    else problems.push({ field: null, message: `The same product as in row ${first}` })
     if (problems.length > 0) return { values, problems, warnings: [] }
+    const made = Object.fromEntries(result.map(({ part, found }) => [part, found[0]?._id])) as unknown as ProductKey
+    const product = isKnown ? inStock : made
+    const key = PARTS.map((part) => product[part]).join()
+    const first = rowNumbers.get(key) ?? row
+    rowNumbers.set(key, first)
+    if (first !== row) {
+      return { values, problems: [{ field: null, message: `The same product as in row ${first}` }], warnings: [] }
+    }
     // A product is made by its first count (rule I6): a count sheet may list more than was counted.
     if (!isKnown && sumOfPieces({ ...NO_PIECES, ...counted }) === 0)
       return { values, problems, warnings: [NOT_COUNTED] }
-    const made = Object.fromEntries(result.map(({ part, found }) => [part, found[0]?._id])) as unknown as ProductKey
-    return { read: { product: isKnown ? inStock : made, isNew: !isKnown, counted }, values, problems, warnings: [] }
+    return { read: { product, isNew: !isKnown, counted }, values, problems, warnings: [] }
   }
 }
 
 const NOT_COUNTED = { field: null, message: 'Left out: this product is not in stock, and nothing of it was counted' }
 
-function whyNotPart({ part, found }: { part: ProductPart; found: readonly unknown[] }): ImportedRow['problems'] {
+function whyNotPart({ part, found }: { part: ProductPart; found: readonly NamedPart[] }): ImportedRow['problems'] {
   if (found.length === 1) return []
   const [noun, nouns] = PART_NOUNS[part]
+  const several = [...new Set(found.map(({ name }) => `“${name}”`))]
   const message =
     found.length === 0
       ? `There is no ${noun} of this name`
-      : `Several ${nouns} have this name: adjust this product by hand`
+      : several.length === 1
+        ? `Several ${nouns} have this name: adjust this product by hand`
+        : `Several ${nouns} may be meant: write ${several.join(' or ')}`
   return [{ field: part, message }]
 }

@@ -1,15 +1,18 @@
 import type { Reader } from '../../server/database/database.ts'
-import { searchable } from '../../shared/text.ts'
+import { NameIndex } from '../../shared/records/name-index.ts'
 import { fromProducts, PRODUCT_NAMES } from './inventories.db.ts'
-import { PARTS, type ProductKey, type ProductPart } from './stock.db.ts'
+import type { ProductKey, ProductPart } from './stock.db.ts'
 
-export const getNameKey = (names: ProductKey): string => PARTS.map((part) => searchable(names[part])).join('\n')
+export interface NamedPart {
+  _id: string
+  name: string
+}
 
-export async function selectPartsByName(db: Reader): Promise<Record<ProductPart, Map<string, { _id: string }[]>>> {
+export async function selectPartsByName(db: Reader): Promise<Record<ProductPart, NameIndex<NamedPart>>> {
   const named = async (table: 'clothingTypes' | 'designs' | 'colors') =>
-    Map.groupBy(
-      await db.selectFrom(table).select(['_id', 'nameKey']).where('deletedAt', 'is', null).execute(),
-      ({ nameKey }) => nameKey,
+    new NameIndex(
+      await db.selectFrom(table).select(['_id', 'name']).where('deletedAt', 'is', null).execute(),
+      ({ name }) => [name],
     )
   return {
     clothingType: await named('clothingTypes'),
@@ -18,9 +21,7 @@ export async function selectPartsByName(db: Reader): Promise<Record<ProductPart,
   }
 }
 
-export async function selectProductsByName(db: Reader): Promise<Map<string, ProductKey[]>> {
+export async function selectProductsByName(db: Reader): Promise<NameIndex<ProductKey>> {
   const rows = await fromProducts(db).select(PRODUCT_NAMES).execute()
-  return Map.groupBy(rows, ({ clothingTypeName, designName, colorName }) =>
-    getNameKey({ clothingType: clothingTypeName, printingDesign: designName, color: colorName }),
-  )
+  return new NameIndex(rows, ({ clothingTypeName, designName, colorName }) => [clothingTypeName, designName, colorName])
 }

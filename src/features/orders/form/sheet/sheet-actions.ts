@@ -1,5 +1,5 @@
 import { quantityField } from '../../../../shared/quantities/pieces.ts'
-import { searchable } from '../../../../shared/text.ts'
+import { NameIndex } from '../../../../shared/records/name-index.ts'
 import { MAX_ITEMS, qualityField } from '../../../productions/productions.contract.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { emptyItem, type ItemFormValues } from '../draft/order-draft.ts'
@@ -79,9 +79,13 @@ export function actionsIn(context: SheetContext) {
       goTo(placeOfRemoved(rest, index, place.row === row ? place.column : 'small'))
     },
     paste: (text: string, colors: readonly SheetColor[]) => {
-      const byName = new Map(colors.map((color) => [searchable(color.name), color]))
+      const byName = new NameIndex(colors, ({ name }) => [name])
+      const findColor = (name: string) => {
+        const [color, another] = byName.find([name])
+        return another ? undefined : color
+      }
       const pasted = parseRows(text, isSize(place.column) ? place.column : 'small')
-      const after = withPasted(items, place, pasted, (name) => byName.get(searchable(name)))
+      const after = withPasted(items, place, pasted, findColor)
       if (!after) return say(`Nothing was pasted: a production has at most ${MAX_ITEMS} items.`)
       if (!set(after.items)) return
       say(after.said)
