@@ -84,10 +84,10 @@ export function actionsIn(context: SheetContext) {
         const [color, another] = byName.find([name])
         return another ? undefined : color
       }
-      const pasted = parseRows(text, isSize(place.column) ? place.column : 'small')
+      const pasted = parseRows(text, isSize(place.column) ? place.column : 'small', findColor)
       const after = withPasted(items, place, pasted, findColor)
       if (!after) return say(`Nothing was pasted: a production has at most ${MAX_ITEMS} items.`)
-      if (!set(after.items)) return
+      if (pasted.lines.length > 0 && !set(after.items)) return
       say(after.said)
       goTo(after.focus)
     },

@@ -30,7 +30,7 @@ const shown = (items: readonly ItemFormValues[]) =>
   )
 const pasted = (text: string, items: readonly ItemFormValues[] = [], at = COLOR_LINE) => {
   const start = SIZES.find((size) => size === at.column) ?? 'small'
-  return withPasted(items, at, parseRows(text, start), findColor)
+  return withPasted(items, at, parseRows(text, start, findColor), findColor)
 }
 
 describe('rows of a spreadsheet', () => {
@@ -110,6 +110,8 @@ describe('a text is', () => {
     ['a list of what is to be done', 'Rush\nHang tags'],
     ['a list with dashes', '- navy as before\n- fold and bag'],
     ['colors with a number behind them', 'Navy 12\nBlack 24'],
+    ['an address with names of colors', 'Bob Brown\n12 Green Street\nSpringfield'],
+    ['a house number with a letter', 'Bob Brown\n221B Baker Street'],
     ['a table of words', 'Name\tBob Smith\nPhone\t555 1234\nNote\tplease hurry'],
     ['an address with a tab', 'Ship to:\tBob Smith\n\t12 Main St'],
   ])('no table: %s', (_, text) => {
@@ -121,6 +123,9 @@ describe('a text is', () => {
     ['a column of colors', 'Mauve\nPMS 286 C\nHeather Deep Forest Green\n'],
     ['a column of quantities', '4\r\n1,200\r\n\r\n2 2nd\r\n12 Pcs\r\n1.5\r\n-'],
     ['a column with its heading', '2XL\n4\n5'],
+    ['a column with a heading of no size of ours', '4XL\n4\n5'],
+    ['colors that begin with a number', '3D Camo\n50/50 Heather\n1964 Red\n2 Tone Navy\n+Plus Blue'],
+    ['a grid of which nothing is known', 'Tee\tYS\t4XL\nHeliconia\t1\t2'],
     ['a color with a comma that there is', 'Gray, Dark\nBlack'],
     ['a name', 'St. Patrick Green'],
     ['a column of colors that there is one of', 'Heliconia\nBlack'],

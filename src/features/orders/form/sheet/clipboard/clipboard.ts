@@ -7,6 +7,17 @@ import { QUALITY_LABELS, qualityField } from '../../../../productions/production
 import { emptyItem, type ItemFormValues } from '../../draft/order-draft.ts'
 import type { Markable } from '../keys/places.ts'
 import { isSecond } from '../rows.ts'
+import {
+  type Columns,
+  getHeading,
+  getLeftOut,
+  isFilled,
+  isNothing,
+  isQuantity,
+  isTotal,
+  sectionsOf,
+  upright,
+} from './grid.ts'
 
 type PastedFields = Partial<Omit<ItemFormValues, 'key' | 'color'>>
 
@@ -19,69 +30,46 @@ interface PastedLine {
 export interface Pasted {
   lines: PastedLine[]
   hasColors: boolean
-  /** What has no place in the sheet: names of columns, or quantities right of the last size. */
   leftOut: string[]
 }
 
-type Heading = 'color' | 'unit' | 'dozens' | Size
-
 const UNIT_LABELS = { not_mix: 'Dz', mix: 'Mix' } as const
 
-/** Names of columns as `searchable` writes them. */
-const HEADINGS = new Map<string, Heading>([
-  ['color', 'color'],
-  ['colour', 'color'],
-  ['colors', 'color'],
-  ['counted in', 'unit'],
-  ['mix', 'unit'],
-  ['dozens', 'dozens'],
-  ...SIZES.map((size) => [searchable(SIZE_LABELS[size]), size] as const),
-  ['small', 'small'],
-  ['medium', 'medium'],
-  ['large', 'large'],
-  ['x-large', 'xl'],
-  ['xxl', 'twoXl'],
-  ['xxxl', 'threeXl'],
-])
-
-const getHeading = (cell: string): Heading | undefined => HEADINGS.get(searchable(cell))
-
 const SECOND = new RegExp(`\\s*${QUALITY_LABELS.second}$`, 'i')
-
-const isQuantity = (cell: string): boolean => /^\d/.test(cell) && getHeading(cell) === undefined
 
 /** A single value is typed into the cell that has the focus. */
 export const isTable = (text: string): boolean => /[\t\n\r]/.test(text.replace(/[\n\r]+$/, ''))
 
-/** A number, with up to three letters behind it: `4 2nd`, `12 Pcs`; or nothing. */
-const NUMBER = /^[-–+]?([\d.,]+ ?\w{0,3})?$/
 /** What sentences, lists and addresses have, and names of colors have not. */
-const PROSE = /[,:;!?@]|\.$|^\d| \d+$|^[-–•*] |^(\S+ ){5}\S/
+const PROSE = /[,:;!?@]|\.$| \d+$|^[-–•*] |^(\S+ ){5}\S/
+const HOUSE = /^\d+(?:-\d+)?[a-c]? .*\p{L}{3}/iu
+
+const isProseLine = (line: string): boolean =>
+  PROSE.test(line) || (HOUSE.test(line) && guessCode(line.split(' ').at(-1)!) === undefined)
 
 export function isProse(text: string, colors: readonly { name: string }[]): boolean {
   const names = new Set(colors.map(({ name }) => searchable(name)))
-  const isCell = (cell: string) => NUMBER.test(cell) || getHeading(cell) !== undefined || names.has(searchable(cell))
+  const isCell = (cell: string) => isQuantity(cell) || getHeading(cell) !== undefined || names.has(searchable(cell))
   const rows = cellsOfText(text)
-  if (!text.trimEnd().includes('\t') && rows.some(([cell = '']) => PROSE.test(cell) && !isCell(cell))) return true
+  if (!text.trimEnd().includes('\t') && rows.some(([cell = '']) => isProseLine(cell) && !isCell(cell))) return true
   const cells = rows.flat().filter(Boolean)
   return isTable(text) && cells.length > 0 && !cells.some((cell) => isCell(cell) || guessCode(cell) !== undefined)
 }
 
-/** Without headings the quantities begin at the size `start`, or after a color at S. */
-export function parseRows(text: string, start: Size): Pasted {
-  const table = cellsOfText(text.replace(/[\n\r]+$/, ''))
-  const top = table.findIndex(isFilled)
-  const first = table[top] ?? []
-  const hasHeadings = first.some((cell) => getHeading(cell)) && !first.some(isQuantity)
-  const below = hasHeadings ? table.slice(top + 1) : table
-  const columns = hasHeadings ? columnsByHeading(first) : columnsByPlace(below, start)
-  const hasColors = columns.includes('color')
-  // In a block an empty line is an empty row: without it the rows below would move up.
-  const body = hasColors ? below.filter(isFilled) : below
-  const leftOut = hasHeadings
-    ? first.filter((cell, index) => cell && !columns[index])
-    : body.flatMap((cells) => cells.filter((cell, index) => cell && !columns[index]))
-  return { lines: body.map((cells) => getLine(cells, columns)), hasColors, leftOut }
+type FindColor = (name: string) => ItemFormValues['color'] | undefined
+
+/** Without any headings the quantities begin at the size `start`, or after a color at S. */
+export function parseRows(text: string, start: Size, findColor: FindColor = () => undefined): Pasted {
+  const table = upright(cellsOfText(text.replace(/[\n\r]+$/, '')))
+  const counted = table.filter((row) => !isTotal(row))
+  const sections = sectionsOf(counted, start, (name) => name !== '' && Boolean(findColor(name)))
+  const lines = sections.flatMap(({ columns, rows }) => {
+    // In a block an empty line is an empty row: without it the rows below would move up.
+    const body = columns.includes('color') ? rows.filter(isFilled) : rows
+    return columns.some(Boolean) ? body.map((cells) => getLine(cells, columns)) : []
+  })
+  const hasColors = sections.some(({ columns }) => columns.includes('color'))
+  return { lines, hasColors, leftOut: getLeftOut(sections, table.filter(isTotal)) }
 }
 
 /** A cell with a line break or a tab in it is in quotation marks, and those in it are doubled. */
@@ -100,21 +88,6 @@ function cellsOfText(text: string): string[][] {
   return rows
 }
 
-const isFilled = (cells: readonly string[]): boolean => cells.some(Boolean)
-
-type Columns = readonly (Heading | undefined)[]
-
-function columnsByHeading(headings: readonly string[]): Columns {
-  const columns = headings.map(getHeading)
-  // Tables often have nothing, or the name of the garment, over the names of the colors.
-  return columns[0] || columns.includes('color') ? columns : ['color', ...columns.slice(1)]
-}
-
-function columnsByPlace(body: readonly (readonly string[])[], start: Size): Columns {
-  const hasColors = body.some(([cell = '']) => cell !== '' && !/^[\d.,+-]/.test(cell))
-  return hasColors ? ['color', ...SIZES] : SIZES.slice(SIZES.indexOf(start))
-}
-
 function getLine(cells: readonly string[], columns: Columns): PastedLine {
   const fields: PastedFields = {}
   let color: string | null = null
@@ -131,14 +104,10 @@ function getLine(cells: readonly string[], columns: Columns): PastedLine {
   return { color, fields }
 }
 
-/** Spreadsheets write nothing, a dash or a zero where there is nothing. */
-const getQuantity = (cell: string) => (/^(-|–|0)?$/.test(cell) ? '' : toQuantity(cell))
+const getQuantity = (cell: string) => (isNothing(cell) ? '' : toQuantity(cell))
 
 /** A name that no color has stays, to be chosen or added. */
-export function getRow(
-  { color, fields }: PastedLine,
-  findColor: (name: string) => ItemFormValues['color'] | undefined,
-): ItemFormValues {
+export function getRow({ color, fields }: PastedLine, findColor: FindColor): ItemFormValues {
   const toNew = (name: string) => ({ _id: '', name, code: guessCode(name) ?? 'ffffff' })
   return { ...emptyItem(), ...fields, color: color ? (findColor(color) ?? toNew(color)) : null }
 }

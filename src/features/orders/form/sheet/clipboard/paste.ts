@@ -26,9 +26,11 @@ export function withPasted(
   )
   const result = items.toSpliced(from, rows.filter((_, number) => isOver(number)).length, ...rows)
   const [first] = rows
-  if (!first || result.length > MAX_ITEMS) return null
+  if (result.length > MAX_ITEMS) return null
+  const said = describePasted(rows, leftOut)
+  if (!first) return { items: result, focus: at, said }
   const column = hasColors || index < 0 ? SIZES[0] : (getFirstSize(lines[0]!.fields) ?? SIZES[0])
-  return { items: result, focus: { row: first.key, column }, said: describePasted(rows, leftOut) }
+  return { items: result, focus: { row: first.key, column }, said }
 }
 
 const getFirstSize = (fields: object): Size | undefined => SIZES.find((size) => quantityField(size) in fields)
@@ -38,7 +40,7 @@ function describePasted(rows: readonly ItemFormValues[], leftOut: readonly strin
   const colorless = rows.filter(({ color }) => !color).length
   const wrong = rows.flatMap((row) => SIZES.filter((size) => typeof textIn(row, size) === 'string')).length
   return [
-    rows.length === 1 ? '1 row pasted.' : `${rows.length} rows pasted.`,
+    rows.length === 0 ? 'Nothing was pasted.' : rows.length === 1 ? '1 row pasted.' : `${rows.length} rows pasted.`,
     unknown.length > 0 && `No color is called ${unknown.join(', ')}: choose their colors, or add them.`,
     colorless > 0 && `${colorless === 1 ? '1 row has' : `${colorless} rows have`} no color yet.`,
     wrong > 0 && `${wrong === 1 ? '1 quantity is' : `${wrong} quantities are`} no whole number.`,
