@@ -244,3 +244,40 @@ test('§2.3 §2.4 customers are found while typing, deleted, undone and restored
   await expect(page.getByText('The trash is empty.')).toBeVisible()
   expect((await shop.call(customerEndpoints.list, {})).total).toBe(3)
 })
+
+test.describe('a connection that breaks', () => {
+  test.use({ expectedFaults: /ERR_FAILED|409/ })
+
+  test('O10: a new customer whose answer gets lost is saved again: it is one, and what was changed meanwhile is not lost', async ({
+    shop,
+    page,
+  }) => {
+    await signInAs(page, ADMINISTRATOR)
+    await page.goto('/customers')
+    const form = dialog(page, 'New Customer')
+    const save = form.getByRole('button', { name: 'Save' })
+    const saveInVain = async (name: string) => {
+      await page.getByRole('button', { name: 'New', exact: true }).click()
+      await form.getByRole('textbox', { name: 'Name' }).fill(name)
+      await form.getByRole('textbox', { name: 'Phone No' }).fill('1')
+      await page.route('**/api/customers', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+      await save.click()
+      await expect(form.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible()
+    }
+    await saveInVain('Petrel Press')
+    await save.click()
+    await expectToast(page, 'This customer had been stored already.')
+    await saveInVain('Skua Sports')
+    await form.getByRole('textbox', { name: 'Phone No' }).fill('2')
+    await save.click()
+    await expect(form.getByRole('alert').filter({ hasText: 'This customer had been stored already' })).toBeVisible()
+    await save.click()
+    await expectToast(page, 'Customer created.')
+    const { data } = await shop.call(customerEndpoints.list, {})
+    expect(data.map(({ name, phone_no }) => `${name} ${phone_no}`).toSorted()).toEqual([
+      'Petrel Press 1',
+      'Skua Sports 1',
+      'Skua Sports 2',
+    ])
+  })
+})

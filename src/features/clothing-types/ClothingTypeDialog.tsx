@@ -29,8 +29,8 @@ export function ClothingTypeDialog({
       history={record && { endpoint: clothingTypeEndpoints.history, id: record._id, name: record.name }}
       getValues={getValues(startName)}
       inputs={{ name: (props) => <TextInput {...props} withAsterisk data-autofocus /> }}
-      onSave={async (values, version) => {
-        const saved = await saveRecord(clothingTypeEndpoints, record, values, version)
+      onSave={async (values, version, _, requestId) => {
+        const saved = await saveRecord(clothingTypeEndpoints, record, values, version, requestId)
         onSaved?.(saved.clothingType)
         return saved
       }}

@@ -61,8 +61,8 @@ export function ColorDialog({ opened, record, startName, onClose, onSaved }: Rec
         })
         return <FormInputs form={form} fields={FIELDS} inputs={INPUTS} />
       }}
-      onSave={async (values, version) => {
-        const saved = await saveRecord(colorEndpoints, record, values, version)
+      onSave={async (values, version, _, requestId) => {
+        const saved = await saveRecord(colorEndpoints, record, values, version, requestId)
         onSaved?.(saved.color)
         return saved
       }}

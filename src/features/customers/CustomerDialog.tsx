@@ -23,8 +23,8 @@ export function CustomerDialog({ opened, record, startName = '', onClose, onSave
         address: (props) => <Textarea {...props} autosize minRows={2} maxRows={5} />,
         notes: (props) => <Textarea {...props} autosize minRows={2} maxRows={8} />,
       }}
-      onSave={async (values, version) => {
-        const saved = await saveRecord(customerEndpoints, record, values, version)
+      onSave={async (values, version, _, requestId) => {
+        const saved = await saveRecord(customerEndpoints, record, values, version, requestId)
         onSaved?.(saved.customer)
         return saved
       }}

@@ -1,10 +1,9 @@
 import type { Feature } from '../../server/feature.ts'
-import { write } from '../../server/handlers.ts'
 import { formHandlers, recordHandlers } from '../../server/records/record-handlers.ts'
 import { importing } from '../../server/records/record-import.ts'
 import { getColumns } from '../../shared/records/fields.ts'
 import { customerEndpoints, customerFields, customerForm, customerImport, customerKind } from './customers.contract.ts'
-import { toCustomer, columnsOfCustomer, customerHistory, customerSortKeys, insertCustomer } from './customers.db.ts'
+import { toCustomer, columnsOfCustomer, customerHistory, customerSortKeys } from './customers.db.ts'
 
 const kind = {
   ...customerKind,
@@ -20,10 +19,10 @@ export const customers: Feature = {
     ...recordHandlers(customerEndpoints, 'customers', kind),
     ...formHandlers(customerEndpoints, 'customers', kind),
 
-    create: write(customerEndpoints.create, async ({ tx, input }) => {
-      const customer = toCustomer(await insertCustomer(tx, input))
-      return { message: 'Customer created.', customer: { ...customer, adderss: customer.address } }
-    }),
+    create: formHandlers(customerEndpoints, 'customers', {
+      ...kind,
+      shown: (row) => ({ ...toCustomer(row), adderss: row.address }),
+    }).create,
 
     import: importing(customerImport, 'customers', kind),
   },

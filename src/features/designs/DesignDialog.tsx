@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { RecordDialogProps } from '../../web/records/useNewRecord.tsx'
 import { saveRecord } from '../../web/records/record-form.ts'
-import { DesignImage } from '../../web/ui/DesignImage.tsx'
+import { DesignImage } from '../../web/ui/art/DesignImage.tsx'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import type { InputProps, Inputs } from '../../web/form/Inputs.tsx'
 import type { FieldErrors } from '../../web/form/useSubmitForm.ts'
@@ -139,10 +139,10 @@ export function DesignDialog({ opened, record, startName = '', onClose, onSaved 
       getValues={(design) => getValues(design, startName)}
       mergeRules={MERGE_RULES}
       toSent={(values) => withoutUnprinted(values, '')}
-      onSave={async (values, version) => {
+      onSave={async (values, version, _, requestId) => {
         const images = { frontImage: getChosenFile(values, 'front'), backImage: getChosenFile(values, 'back') }
         const form = { ...withoutUnprinted(values, ''), ...images }
-        const saved = await saveRecord(designEndpoints, record, form, version)
+        const saved = await saveRecord(designEndpoints, record, form, version, requestId)
         onSaved?.(saved.printingDesign)
         return saved
       }}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Feature } from '../../server/feature.ts'
 import { write } from '../../server/handlers.ts'
 import { encodeImage, type Image } from '../../server/images.ts'
@@ -5,6 +6,7 @@ import { movedMessage, namesOfRecords } from '../../server/records/moved-message
 import { recordHandlers } from '../../server/records/record-handlers.ts'
 import { namesInTrash } from '../../server/records/record-trash.ts'
 import { requireFresh, requireOutOfTrash } from '../../server/records/records.ts'
+import { getRequest, makeOnce } from '../../server/records/requests.ts'
 import { throwIf } from '../../shared/problem.ts'
 import { getColumns } from '../../shared/records/fields.ts'
 import type { Upload } from '../../shared/upload.ts'
@@ -34,10 +36,14 @@ const handlers = {
       throwIf(imageProblems(input.screenPrintingOn, { front: false, back: false }, chosenSides(input))[0] ?? null)
       return encodeImages(input)
     },
-    async ({ tx, input, prepared: images }) => ({
-      message: 'Printing design created.',
-      printingDesign: toDesign(await insertDesign(tx, { ...input, images })),
-    }),
+    async ({ tx, input, session, prepared: images }) => {
+      const sent = { ...input, frontImage: getDigest(input.frontImage), backImage: getDigest(input.backImage) }
+      const request = getRequest(session.userId, sent)
+      const { message, record } = await makeOnce(tx, 'designs', designKind.noun, request, () =>
+        insertDesign(tx, { ...input, images, request }),
+      )
+      return { message, printingDesign: toDesign(record) }
+    },
   ),
 
   update: write(
@@ -79,6 +85,8 @@ const SIDES_STAY = {
 }
 
 type Images = Record<`${Side}Image`, Upload | undefined>
+
+const getDigest = (image: Upload | undefined) => image && createHash('sha256').update(image.bytes).digest('base64')
 
 const chosenSides = (input: Partial<Images>) => ({ front: !!input.frontImage, back: !!input.backImage })
 

@@ -10,6 +10,7 @@ import {
   updateRecord,
 } from '../../server/records/records.ts'
 import type { References } from '../../server/records/references.ts'
+import type { RequestColumns } from '../../server/records/requests.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchKey } from '../../shared/text.ts'
 import {
@@ -120,8 +121,11 @@ async function getColumns(tx: Transaction, form: DesignForm, current?: DesignCol
   return withoutUnprinted(columns, null)
 }
 
-export const insertDesign = async (tx: Transaction, form: DesignForm, at?: string): Promise<DesignColumns> =>
-  insertRecord(tx, 'designs', await getColumns(tx, form), at)
+export const insertDesign = async (
+  tx: Transaction,
+  { request, ...form }: DesignForm & { request?: RequestColumns },
+  at?: string,
+): Promise<DesignColumns> => insertRecord(tx, 'designs', { ...(await getColumns(tx, form)), ...request }, at)
 
 export async function updateDesign(tx: Transaction, current: DesignColumns, form: DesignForm): Promise<DesignColumns> {
   const updated = await updateRecord(tx, 'designs', current, await getColumns(tx, form, current))

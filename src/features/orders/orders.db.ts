@@ -43,8 +43,6 @@ export const orderHistory = defineHistory({
     // It follows from the items, whose changes are told (rule Q4).
     orderQuantity: HIDDEN,
     dueKey: HIDDEN,
-    requestKey: HIDDEN,
-    requestDigest: HIDDEN,
   },
 })
 

@@ -52,8 +52,6 @@ export const productionHistory = defineHistory({
     frontStatus: HIDDEN,
     backStatus: HIDDEN,
     completedAt: HIDDEN,
-    requestKey: HIDDEN,
-    requestDigest: HIDDEN,
   },
 })
 

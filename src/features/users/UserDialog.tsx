@@ -47,11 +47,11 @@ export function UserDialog({ opened, record, onClose }: { opened: boolean; recor
         ),
         email: (props) => <TextInput {...props} type="email" />,
       }}
-      onSave={async (values, version) => {
+      onSave={async (values, version, _, requestId) => {
         const form = { ...values, role: values.role as Role }
         const saved = record
           ? await call(userEndpoints.update, { ...form, id: record._id, version })
-          : await call(userEndpoints.create, form)
+          : await call(userEndpoints.create, { ...form, requestId })
         const isOwn = record !== null && record._id === getSession()?.userId
         // The server has closed all sessions of the user, so this browser's own session ends too (rule M3).
         if (isOwn && (values.password !== '' || values.role !== record.role)) endSession()

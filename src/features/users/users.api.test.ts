@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { testRecords } from '../../server/testing/record-suite.ts'
@@ -197,6 +198,37 @@ describe('M3: who changes is signed out everywhere at once', () => {
     const { _id: id } = await createUser('Long Enough Name')
     const problem = { code: 'invalid', field: 'password', message: NAMED }
     expect(await shop.refusal(endpoints.update, { id, password: 'long enough NAME' })).toEqual({ status: 400, problem })
+  })
+
+  test('O10: a repeated creation is noted once, and what is stored of the request does not help to guess', async () => {
+    const input = {
+      username: 'Repeated',
+      password: PASSWORD,
+      role: 'machine_operator',
+      requestId: randomUUID(),
+    } as const
+    const digest = async () =>
+      (
+        await shop.database.read
+          .selectFrom('users')
+          .select('requestDigest')
+          .where('username', '=', 'Repeated')
+          .executeTakeFirstOrThrow()
+      ).requestDigest
+    const { user } = await shop.call(endpoints.create, input)
+    const first = await digest()
+    await shop.call(endpoints.create, input)
+    const { data } = await shop.call(listSecurityEvents, { search: 'repeated' })
+    expect(data.map(({ kind }) => kind)).toEqual(['user_created'])
+
+    await shop.call(endpoints.update, { id: user._id, password: `${PASSWORD} since` })
+    for (const password of [PASSWORD, `${PASSWORD} since`, `${PASSWORD} guess`])
+      expect((await shop.call(endpoints.create, { ...input, password })).user._id, 'confirms no guess').toBe(user._id)
+
+    await shop.call(endpoints.softDelete, { ids: [user._id] })
+    await shop.call(endpoints.purge, { ids: [user._id] })
+    await shop.call(endpoints.create, { ...input, password: `${PASSWORD} other` })
+    expect([typeof first, await digest()]).toEqual(['string', first])
   })
 
   test('a refused change signs nobody out', async () => {

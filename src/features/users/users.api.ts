@@ -1,11 +1,12 @@
 import type { Feature } from '../../server/feature.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { type SignOut, write, type WriteHandler } from '../../server/handlers.ts'
-import { hashPassword } from '../../server/security/passwords.ts'
+import { hashPassword, verifyPassword } from '../../server/security/passwords.ts'
 import { recordHandlers } from '../../server/records/record-handlers.ts'
 import { movedMessage, namesOfRecords } from '../../server/records/moved-message.ts'
 import { trashRecords } from '../../server/records/record-trash.ts'
 import { requireFresh, requireOutOfTrash } from '../../server/records/records.ts'
+import { getRequest, makeOnce, type RequestColumns, selectRequested } from '../../server/records/requests.ts'
 import { closeSessionsOf, renameSessionsOf } from '../../server/security/sessions.ts'
 import { throwIf } from '../../shared/problem.ts'
 import { getColumns } from '../../shared/records/fields.ts'
@@ -50,11 +51,15 @@ const handlers = {
       await requireNewPassword('password', input)
       return hashPassword(input.password)
     },
-    async ({ tx, input, note, prepared: passwordHash }) => {
-      throwIf(whyNotUsername(await selectHolder(tx, input.username)))
-      const user = await insertUser(tx, { ...input, passwordHash, mustChangePassword: 1 })
-      note({ kind: 'user_created', about: toPerson(user), detail: ROLE_LABELS[user.role] })
-      return { message: 'User created.', user: toUser(user) }
+    async ({ tx, input: { password, ...input }, session, note, prepared: passwordHash }) => {
+      const request = await withPassword(tx, getRequest(session.userId, input), password)
+      const { message, record: user } = await makeOnce(tx, 'users', userKind.noun, request, async () => {
+        throwIf(whyNotUsername(await selectHolder(tx, input.username)))
+        const made = await insertUser(tx, { ...input, passwordHash, mustChangePassword: 1, request })
+        note({ kind: 'user_created', about: toPerson(made), detail: ROLE_LABELS[made.role] })
+        return made
+      })
+      return { message, user: toUser(user) }
     },
   ),
 
@@ -118,6 +123,14 @@ const handlers = {
 }
 
 export const users: Feature = { handlers, histories: [userHistory] }
+
+/** A fast digest of the password would help to guess it, so it is compared with what it became. */
+async function withPassword(tx: Transaction, request: RequestColumns, password: string): Promise<RequestColumns> {
+  const stored = await selectRequested(tx, 'users', request)
+  // Changed since, the user may have another password than the one that was sent.
+  const isOther = stored?.version === 1 && !(await verifyPassword(password, stored.passwordHash))
+  return isOther ? { ...request, requestDigest: null } : request
+}
 
 async function signOutEverywhere(tx: Transaction, userIds: readonly string[], signOut: SignOut): Promise<void> {
   await closeSessionsOf(tx, userIds)

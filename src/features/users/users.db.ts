@@ -7,6 +7,7 @@ import {
   type SearchedColumns,
   updateRecord,
 } from '../../server/records/records.ts'
+import type { RequestColumns } from '../../server/records/requests.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { usernameKey } from '../../shared/security/credentials.ts'
 import { type Role, ROLE_LABELS } from '../../shared/roles.ts'
@@ -85,8 +86,11 @@ export async function countAdministrators(db: Reader): Promise<number> {
   return count
 }
 
-export const insertUser = (tx: Transaction, form: UserForm, at?: string): Promise<UserColumns> =>
-  insertRecord(tx, 'users', columnsOfUser(form), at)
+export const insertUser = (
+  tx: Transaction,
+  { request, ...form }: UserForm & { request?: RequestColumns },
+  at?: string,
+): Promise<UserColumns> => insertRecord(tx, 'users', { ...columnsOfUser(form), ...request }, at)
 
 export const updateUser = (tx: Transaction, present: UserColumns, form: UserForm): Promise<UserColumns> =>
   updateRecord(tx, 'users', present, columnsOfUser(form))

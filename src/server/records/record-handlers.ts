@@ -9,6 +9,7 @@ import { movedMessage, namesOfRecords } from './moved-message.ts'
 import { batchesOfRecords, pageOfRecords } from './record-lists.ts'
 import { getSortColumn } from './sort-keys.ts'
 import { toTrashed, purgeRecords, namesInTrash, restoreRecords, trashRecords } from './record-trash.ts'
+import { getRequest, makeOnce, type Requested } from './requests.ts'
 import {
   insertRecord,
   type OwnColumns,
@@ -43,9 +44,9 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
       return { ...result, data: result.data.map(shown) }
     }),
 
-    export: stream(exported, ({ db, input: { search, sortField, sortOrder } }) => {
+    export: stream(exported, ({ db, input: { search, sortField, sortOrder, separator } }) => {
       const sortedBy = getSortColumn(sortKeys, sortField)
-      return getCsv(columns, batchesOfRecords(db, table, { search, sortedBy, sortOrder }))
+      return getCsv(columns, batchesOfRecords(db, table, { search, sortedBy, sortOrder }), { separator })
     }),
 
     trash: read(trash, async ({ db, input }) => {
@@ -78,7 +79,7 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
 }
 
 interface FormEndpoints<Form> {
-  create: Endpoint<z.ZodType<Form>>
+  create: Endpoint<z.ZodType<Form & Requested>>
   update: Endpoint<z.ZodType<Partial<Form> & { id: string; version?: number | undefined }>>
 }
 
@@ -96,10 +97,12 @@ export function formHandlers<Form, T extends SearchedTable>(
 ) {
   const Noun = noun[0]!.toUpperCase() + noun.slice(1)
   return {
-    create: write(create, async ({ tx, input }) => ({
-      message: `${Noun} created.`,
-      [key]: shown(await insertRecord(tx, table, stored(input))),
-    })),
+    create: write(create, async ({ tx, input, session }) => {
+      const request = getRequest(session.userId, input)
+      const insert = () => insertRecord(tx, table, { ...stored(input), ...request })
+      const { message, record } = await makeOnce(tx, table, noun, request, insert)
+      return { message, [key]: shown(record) }
+    }),
 
     update: write(update, async ({ tx, input }) => {
       const current = await requireRecord(tx, table, input.id, noun)

@@ -7,6 +7,7 @@ import { getBatches, type Reader, type Tables, type Transaction } from '../datab
 import { compiled } from '../database/compiled.ts'
 import { changedTables, noteChange } from './changes.ts'
 import { noteHistory } from './history/history-changes.ts'
+import type { RequestColumns } from './requests.ts'
 
 export interface RecordColumns {
   _id: string
@@ -17,7 +18,7 @@ export interface RecordColumns {
   deletedBy: string | null
 }
 
-export interface SearchedColumns extends RecordColumns {
+export interface SearchedColumns extends RecordColumns, RequestColumns {
   /** What the name is sorted by, and found by. */
   nameKey: string
   nameWords: string
@@ -149,7 +150,9 @@ export const NEXT_VERSION = sql<number>`"version" + 1`
 
 export const changedAt = (at: string) => ({ version: NEXT_VERSION, updatedAt: at })
 
-export type OwnColumns<T extends RecordTable> = Omit<Tables[T], keyof RecordColumns>
+/** The columns of a request are given only where it makes the record. */
+export type OwnColumns<T extends RecordTable> = Omit<Tables[T], keyof RecordColumns | keyof RequestColumns> &
+  Partial<Pick<Tables[T], keyof Tables[T] & keyof RequestColumns>>
 
 export const insertRecord = async <T extends RecordTable>(
   tx: Transaction,

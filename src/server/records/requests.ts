@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../shared/problem.ts'
-import type { Reader, Tables } from '../database/database.ts'
+import type { Reader, Tables, Transaction } from '../database/database.ts'
+
+export interface Requested {
+  requestId?: string | undefined
+}
 
 export interface RequestColumns {
   requestKey: string | null
@@ -10,10 +14,7 @@ export interface RequestColumns {
 export const NO_REQUEST: RequestColumns = { requestKey: null, requestDigest: null }
 
 /** The key includes the user id, so that a request id of one user never answers what another one has made. */
-export const getRequest = (
-  userId: string,
-  { requestId, ...input }: { requestId?: string | undefined },
-): RequestColumns =>
+export const getRequest = (userId: string, { requestId, ...input }: Requested): RequestColumns =>
   requestId
     ? {
         requestKey: `${userId} ${requestId.toLowerCase()}`,
@@ -47,4 +48,18 @@ export function repeatedMessage(
   if (stored.deletedAt) throw refuse(', and is in the trash.')
   if (stored.requestDigest !== requestDigest) throw refuse(` before it was changed here. ${next}`)
   return `${message}.`
+}
+
+/** Makes the record, or finds the one that an earlier request with the same id has made (rule O10). */
+export async function makeOnce<T extends RequestedTable>(
+  tx: Transaction,
+  table: T,
+  noun: string,
+  request: RequestColumns,
+  make: () => Promise<Tables[T]>,
+): Promise<{ message: string; record: Tables[T] }> {
+  const stored = await selectRequested(tx, table, request)
+  if (!stored) return { message: `${noun[0]!.toUpperCase()}${noun.slice(1)} created.`, record: await make() }
+  const next = `Change it there, or save again to store this as another ${noun}.`
+  return { message: repeatedMessage(stored, request, `This ${noun}`, next), record: stored }
 }

@@ -9,6 +9,7 @@ import { searchable } from '../../shared/text.ts'
 import { NO_SUCH_ID } from './fixtures.ts'
 import { type Changed, testChanges } from './record-changes.ts'
 import { testHistory } from './record-history.ts'
+import { testRequests } from './record-requests.ts'
 import { type Listed, type Saved, sortFields, testOrder, getTexts } from './record-order.ts'
 import type { Shop } from './shop.ts'
 
@@ -156,6 +157,8 @@ export function testRecords(shop: Shop, suite: Changed): void {
   testChanges(shop, suite)
 
   testHistory(shop, suite)
+
+  testRequests(shop, suite)
 
   describe(`§4 §7 the trash of ${noun}s`, () => {
     test('M1: there and back the record is the same; the trash says who and when', async () => {

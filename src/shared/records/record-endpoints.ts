@@ -75,7 +75,8 @@ export function recordEndpoints<
       path,
       ...write,
       status: 201,
-      input: form,
+      /** Requests of one person with the same id create only one record (rule O10). */
+      input: form.extend({ requestId: id.optional() }),
     }),
     list,
     export: csvOf(

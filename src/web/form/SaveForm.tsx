@@ -6,7 +6,8 @@ import { ErrorAlert } from './ErrorAlert.tsx'
 import type { FormFields } from './form-fields.ts'
 import { FormInputs, type Inputs, type Wide } from './Inputs.tsx'
 import { MergeConflicts } from './merge/MergeConflicts.tsx'
-import { type RecordFormOptions, useRecordForm } from './useRecordForm.ts'
+import { type RecordFormOptions, type Saved, useRecordForm } from './useRecordForm.ts'
+import { useRequestId } from './useRequestId.ts'
 import { errorsBy, type FieldErrors } from './useSubmitForm.ts'
 import type { FormGuard } from './unsaved/useUnsavedGuard.tsx'
 
@@ -25,10 +26,12 @@ export type FormOptions<
   Schema extends z.ZodObject,
   V extends ValuesOf<Schema>,
   Stored extends { version: number } | null,
-> = Omit<RecordFormOptions<V, Stored>, 'validate' | 'start'> &
+> = Omit<RecordFormOptions<V, Stored>, 'validate' | 'start' | 'onSave'> &
   Content<V> & {
     schema: Schema
     validate?: (values: V) => FieldErrors
+    /** `requestId` is for a call that makes a record: repeated after a lost answer, it makes no other (rule O10). */
+    onSave: (values: V, version: number | undefined, seen: V, requestId: string) => Promise<Saved>
     fields: FormFields<V>
     aside?: ReactNode
     saveLabel?: string
@@ -67,13 +70,20 @@ export function SaveForm<
   bar,
   toSent = asTyped,
   validate,
+  onSave,
   ...options
 }: FormOptions<Schema, V, Stored> & FormGuard) {
+  const { once, renew } = useRequestId()
   const { form, formProps, error, isSubmitting, merging } = useRecordForm<V, Stored>({
     ...options,
     validate: (values) => ({ ...validate?.(values), ...errorsBy(schema)(toSent(values)) }),
     // Parsed, because a space at the end of a text is no difference.
     toSent: (values) => schema.safeParse(toSent(values)).data ?? values,
+    onSave: async (values, version, seen) => {
+      const saved = await once((requestId) => onSave(values, version, seen, requestId))
+      renew()
+      return saved
+    },
   })
   const size = touch ? 'lg' : 'sm'
   return (

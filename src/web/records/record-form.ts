@@ -14,10 +14,11 @@ export async function saveRecord<E extends { create: Endpoint; update: Endpoint;
   record: { _id: string } | null,
   values: InputOf<E['create']>,
   version: number | undefined,
+  requestId: string,
 ): Promise<OutputOf<E['create']> & { message: string }> {
   const saved = record
     ? await call(endpoints.update, { ...(values as object), id: record._id, version })
-    : await call(endpoints.create, values)
+    : await call(endpoints.create, { ...(values as object), requestId })
   await refresh(endpoints.list)
   return saved as OutputOf<E['create']> & { message: string }
 }

@@ -2,11 +2,11 @@ import { ApiError } from '../../../shared/problem.ts'
 import { call } from '../../../web/api/call.ts'
 import { useFormPage } from '../../../web/form/useFormPage.ts'
 import { useRecordForm } from '../../../web/form/useRecordForm.ts'
+import { useRequestId } from '../../../web/form/useRequestId.ts'
 import { refresh } from '../../../web/api/queries.ts'
 import { createOrder, listOrders } from '../orders.contract.ts'
 import { type BegunOrder, forgetDraft, useStoredDraft } from './draft/draft-storage.ts'
 import { toOrderInput, emptyOrder, getErrors, getShownField } from './draft/order-draft.ts'
-import { useRequestId } from './useRequestId.ts'
 import { useSavedOrder } from './draft/useSavedOrder.ts'
 
 const SHOWN_IN = { view: 'open' }

@@ -27,8 +27,6 @@ export const orderProductHistory = defineHistory({
     position: HIDDEN,
     // The subject names it, and a line stays with its product.
     productId: HIDDEN,
-    requestKey: HIDDEN,
-    requestDigest: HIDDEN,
     ...eachSize((size) => ({ label: SIZE_LABELS[size], ...inPieces })),
     ...bySize(stockReturnField, (size) => ({ label: `Returned of ${SIZE_LABELS[size]}`, ...inPieces })),
     ...reasonFields,

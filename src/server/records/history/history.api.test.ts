@@ -160,7 +160,8 @@ test('M13: every table is told in the history or is none of records, and every c
   const tables = Map.groupBy(await columnsInDatabase(), ({ table }) => table)
   const recorded = new Map(features.flatMap(({ histories = [] }) => histories).map((one) => [one.table as string, one]))
   expect([...tables.keys()].filter((table) => !recorded.has(table) && !UNTOLD_TABLES.includes(table))).toEqual([])
-  const everywhere = ['_id', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'deletedBy', 'nameKey', 'nameWords', 'searchKey']
+  const keys = ['nameKey', 'nameWords', 'searchKey', 'requestKey', 'requestDigest']
+  const everywhere = ['_id', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'deletedBy', ...keys]
   for (const [table, { fields }] of recorded) {
     const stored = tables.get(table)!.map(({ column }) => column)
     const lacking = stored.filter((column) => !(column in fields) && !everywhere.includes(column))

@@ -1,8 +1,9 @@
 import { call } from '../../../../web/api/call.ts'
+import { newRequestId } from '../../../../web/form/useRequestId.ts'
 import { CHOICES, getCatalogue } from '../../../catalogue/catalogue.contract.ts'
 import { customerEndpoints } from '../../../customers/customers.contract.ts'
 import { getOrder } from '../../orders.contract.ts'
-import { emptyOrder, newRequestId } from './order-draft.ts'
+import { emptyOrder } from './order-draft.ts'
 import type { BegunOrder } from './draft-storage.ts'
 import { copyOrder, type Original } from './order-again.ts'
 

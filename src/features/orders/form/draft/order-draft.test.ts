@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Customer } from '../../../customers/customers.contract.ts'
 import type { DesignData } from '../../../designs/designs.contract.ts'
 import { isSame } from '../../../../web/form/merge/is-same.ts'
+import { newRequestId } from '../../../../web/form/useRequestId.ts'
 import { NO_PIECES, type SizePieces } from '../../../../shared/quantities/pieces.ts'
 import type { Product } from '../../../inventories/picker/product.ts'
 import { orderForm } from '../../orders.contract.ts'
@@ -16,7 +17,6 @@ import {
   errorsOfItem,
   getFirstProduction,
   newKey,
-  newRequestId,
   type OrderDraft,
   partsOfDraft,
   piecesOfDraft,

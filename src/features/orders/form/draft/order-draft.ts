@@ -93,13 +93,6 @@ export const isFull = (productions: readonly unknown[]): boolean => productions.
 
 export const nameOfProduction = (index: number): string => `Production ${index + 1}`
 
-/** Browsers offer `crypto.randomUUID` in secure contexts only. */
-export function newRequestId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
-}
-
 export const emptyOrder = (): OrderDraft => ({
   customer: null,
   referrer: null,
