@@ -76,7 +76,8 @@ test('a file with a wrong row imports nothing; once it is right all of it comes 
   await expect(wrong).toContainText('Name: Name is required')
   await expect(wrong).toContainText('Email: Invalid Email Address')
   await expect(form.getByRole('row').filter({ hasText: 'Granite Gym' })).toContainText('of this name already')
-  await expect(form.getByText('Columns that are left out: Shoe size.')).toBeVisible()
+  await expect(form.getByLabel('Shoe size')).toHaveValue('')
+  await expect(form.getByLabel('Phone No')).toHaveValue('phone_no')
   await expect(importAll).toBeDisabled()
   await expectAccessible(page)
   await choose(page, Buffer.from('Name,Phone No\nZoë,1\n', 'latin1'), 'old.csv')
@@ -90,6 +91,34 @@ test('a file with a wrong row imports nothing; once it is right all of it comes 
   await expect(form).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'Anchor, Rope & Co.' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Zoë’s Café' })).toBeVisible()
+})
+
+test('columns that nothing is known of are chosen by hand, on a phone too', async ({ shop, openWindow }) => {
+  const page = await openWindow({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/colors')
+  await page.getByRole('button', { name: /^Filters and tools/ }).tap()
+  await page.getByRole('button', { name: 'Import' }).tap()
+  const form = dialog(page, 'Import colors')
+  const csv = 'Farbe;Wert\nSchwarz;#000000\nGras;1e5000\n'
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(form.getByText('Choose which column is Name, or name the columns so in the first line.')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Import' })).toBeDisabled()
+  await expectAccessible(page)
+  await form.getByLabel('Farbe').selectOption('Name')
+  await expect(form.getByText('No column is Code, so every color becomes white.')).toBeVisible()
+  await form.getByLabel('Wert').selectOption('Code')
+  await expect(form.getByText('2 rows can be imported.', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Import 2 rows' }).tap()
+  await expectToast(page, '2 colors imported.')
+  const { data } = await shop.call(colorEndpoints.list, {})
+  expect(data.map(({ name, code }) => [name, code])).toEqual([
+    ['Gras', '1e5000'],
+    ['Schwarz', '000000'],
+  ])
 })
 
 test('a session that ends over a chosen file is renewed, and the import goes on', async ({ shop, page }) => {

@@ -48,6 +48,21 @@ test('a row says why it was found, and what the list finds is exported: orders, 
   expect(made).toEqual([expect.stringMatching(/^2,.*,Front Runner,Tee,Pending,,1$/)])
 })
 
+test('files have semicolons once somebody has asked for them in this browser', async ({ shop, page }) => {
+  await makeOrder(shop, await openCatalogue(shop))
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/colors')
+  await page.getByRole('button', { name: 'Separator of columns' }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitemradio', { name: /^Semicolons/ }).click()
+  await page.reload()
+  const [, head, ...colors] = await save(page, () => page.getByRole('button', { name: 'Export' }).click())
+  expect([head, colors[0]]).toEqual(['Name;Code', expect.stringMatching(/^[^;]+;#[0-9a-f]{6}$/)])
+  await page.goto('/orders')
+  await expect(page.getByRole('row').filter({ hasText: '#1' })).toBeVisible()
+  expect((await exportOrders(page, 'Orders')).at(-1)).toMatch(/^1;Acme Athletics;/)
+})
+
 test('the warehouse exports what it lists', async ({ shop, page }) => {
   await makeOrder(shop, await openCatalogue(shop))
   await shop.call(userEndpoints.create, { ...WALTER, role: 'warehouse_operator', email: '' })

@@ -89,8 +89,13 @@ function toDigit(digit: string): string {
   return String(before % 10)
 }
 
+/** Most texts: there is nothing to fold but case. */
+const PLAIN = /^[ -_a-~]*$/
+
 /** Without case, accents and invisible characters; digits are those of ASCII, and what looks alike is one sign. */
-const fold = (value: string): string =>
+const fold = (value: string): string => (PLAIN.test(value) ? value.toLowerCase() : foldLetters(value))
+
+const foldLetters = (value: string): string =>
   value
     .replace(APOSTROPHE, "'")
     .normalize('NFKD')
@@ -127,7 +132,8 @@ export const spelledOut = (value: string): string =>
 export function searchKey(...parts: (string | null | undefined)[]): string {
   const given = parts.filter(Boolean).join(' ')
   const sorted = searchable(given)
-  const others = [given, spelledOut(given)].flatMap((written) => withoutSigns(searchable(written)).split(' '))
+  const spelled = PLAIN.test(given) ? sorted : searchable(spelledOut(given))
+  const others = [sorted, spelled].flatMap((written) => withoutSigns(written).split(' '))
   const more = new Set(others.filter((word) => !sorted.includes(word)))
   return more.size > 0 ? `${sorted}\t${[...more].join(' ')}` : sorted
 }

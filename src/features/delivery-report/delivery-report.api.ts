@@ -26,7 +26,9 @@ const handlers = {
     yield `${total.orders > 0 ? '' : before}],"total":${JSON.stringify(total)}}`
   }),
 
-  exportDeliveryReport: stream(exportDeliveryReport, ({ db, input }) => getCsv(FILE_COLUMNS, rowsOfFile(db, input))),
+  exportDeliveryReport: stream(exportDeliveryReport, ({ db, input }) =>
+    getCsv(FILE_COLUMNS, rowsOfFile(db, input), input),
+  ),
 }
 
 export const deliveryReports: Feature = { handlers }

@@ -58,7 +58,7 @@ import { formatRequeued, requeuedMessage, whyNotChange, whyNotPurge, whyNotSched
 export const scheduleHandlers = {
   listQueue: read(listQueue, ({ db, input }) => pageOfQueue(db, input)),
 
-  exportQueue: stream(exportQueue, ({ db, input }) => getCsv(QUEUE_COLUMNS, batchesOfQueue(db, input))),
+  exportQueue: stream(exportQueue, ({ db, input }) => getCsv(QUEUE_COLUMNS, batchesOfQueue(db, input), input)),
 
   listOnMachine: read(listOnMachine, async ({ db, input: { machine } }) => ({
     data: await selectOnMachine(db, machine),

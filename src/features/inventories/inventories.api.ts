@@ -57,6 +57,7 @@ const handlers = {
     getCsv(
       [...PRODUCT_NAME_COLUMNS, ...SIZE_COLUMNS, { field: 'itemQuantity', label: 'Quantity' }],
       batchesOfStock(db, input),
+      input,
     ),
   ),
 
@@ -93,7 +94,7 @@ const handlers = {
   }),
 
   exportMovements: stream(exportMovements, ({ db, input }) =>
-    getCsv(MOVEMENT_FILE_COLUMNS, movementsForFile(batchesOfMovements(db, input))),
+    getCsv(MOVEMENT_FILE_COLUMNS, movementsForFile(batchesOfMovements(db, input)), input),
   ),
 
   importStock: importingStock,

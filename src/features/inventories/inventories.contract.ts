@@ -6,7 +6,7 @@ import { csvOf } from '../../shared/records/csv-endpoint.ts'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
 import { quantity } from '../../shared/quantities/quantity.ts'
-import { SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
+import { type Size, SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
 import { requiredText, text } from '../../shared/text.ts'
 import { designData } from '../designs/designs.contract.ts'
 import { countedPieces, sizePieces } from './stock-pieces.contract.ts'
@@ -187,26 +187,36 @@ export const listMovements = endpoint({
   output: paged(movement),
 })
 
-export const exportMovements = endpoint({
-  name: 'exportMovements',
-  summary: 'Download the movements of the stock that a search finds',
-  method: 'GET',
-  shows: INVENTORY_TABLES,
-  path: '/api/inventories/movements/export',
-  access: READERS,
-  input: inventoryFilter,
-  output: z.string(),
-  download: { type: 'text/csv', name: 'stock-movements' },
-})
+export const exportMovements = csvOf(
+  { ...listInventories, input: inventoryFilter },
+  {
+    name: 'exportMovements',
+    summary: 'Download the movements of the stock that a search finds',
+    path: '/api/inventories/movements/export',
+    file: 'stock-movements',
+  },
+)
 
 export const IMPORT_REASON = 'Imported from a CSV file'
 
+const SIZE_ALIASES: Partial<Record<Size, readonly string[]>> = {
+  xl: ['X-Large', 'Extra Large'],
+  twoXl: ['XXL', '2X', '2X-Large', 'XX-Large'],
+  threeXl: ['XXXL', '3X', '3X-Large', 'XXX-Large'],
+}
+
 /** An export of the stock has these columns too, so that it can be counted and imported. */
 export const STOCK_COLUMNS: readonly FieldColumn[] = [
-  { field: 'clothingType', label: 'Clothing Type' },
-  { field: 'printingDesign', label: 'Printing Design' },
-  { field: 'color', label: 'Color' },
-  ...SIZES.map((size) => ({ field: size, label: SIZE_LABELS[size] })),
+  {
+    ...{ field: 'clothingType', label: 'Clothing Type' },
+    aliases: ['Garment', 'Garment Type', 'Garment Name', 'Type', 'Style', 'Style Name', 'Product', 'Item', 'Apparel'],
+  },
+  {
+    ...{ field: 'printingDesign', label: 'Printing Design' },
+    aliases: ['Design', 'Design Name', 'Print', 'Print Name', 'Art', 'Artwork', 'Graphic', 'Logo'],
+  },
+  { field: 'color', label: 'Color', aliases: ['Color Name', 'Colour', 'Colour Name', 'Garment Color'] },
+  ...SIZES.map((size) => ({ field: size, label: SIZE_LABELS[size], aliases: SIZE_ALIASES[size] })),
 ]
 
 export const importStock = importEndpoint({

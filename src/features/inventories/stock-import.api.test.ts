@@ -71,6 +71,24 @@ describe('a preview', () => {
   })
 })
 
+test('columns have their usual names, and a count that a spreadsheet has damaged is wrong', async () => {
+  await newDesign('Damaged')
+  const { wrong, columns, rows } = await preview(
+    'Style,Design,Colour,Small,M,L,X-Large,XXL,3X,Total\nTee,Damaged,Red,1,2,1.2E+5,#REF!,5,6,7',
+  )
+  const fields = ['clothingType', 'printingDesign', 'color', 'small', 'medium', 'large', 'xl', 'twoXl', 'threeXl', null]
+  expect(columns.map(({ field }) => field)).toEqual(fields)
+  expect(wrong).toBe(1)
+  expect(
+    rows.map(({ problems, warnings }) => [problems, warnings].map((all) => all.map(({ field }) => field))),
+  ).toEqual([
+    [
+      ['large', 'xl'],
+      ['large', 'xl'],
+    ],
+  ])
+})
+
 describe('an import', () => {
   test('sets each product to its counts, through the ledger; an empty cell keeps what is there', async () => {
     const printingDesign = await newDesign('Opening')

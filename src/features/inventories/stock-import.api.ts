@@ -40,6 +40,7 @@ interface CountedProduct {
 export const importingStock = importingFile<CountedProduct>(importStock, {
   noun: 'stock count',
   columns: STOCK_COLUMNS,
+  form: rowForm,
   openCheck,
   async store({ tx, session }, rows) {
     const added = rows.filter(({ isNew }) => isNew)

@@ -5,6 +5,7 @@ import { customerEndpoints, customerImport } from '../../features/customers/cust
 import { getCatalogueTimestamp } from '../../features/catalogue/catalogue.contract.ts'
 import { MAX_IMPORTED_BYTES } from '../../shared/records/record-import.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
+import { newId } from '../clock.ts'
 import { openShop } from '../testing/shop.ts'
 
 const shop = await openShop()
@@ -21,6 +22,11 @@ describe('a preview', () => {
       total: 2,
       wrong: 0,
       warned: 0,
+      columns: [
+        { name: 'Name', field: 'name', example: '  Préview Ann ' },
+        { name: 'E-Mail', field: 'email', example: 'ann@example.com' },
+        { name: 'Phone No', field: 'phone_no', example: '1' },
+      ],
       unknownColumns: [],
       missingColumns: ['Address'],
       rows: [
@@ -86,6 +92,19 @@ describe('a preview', () => {
     expect(rows.map(({ warnings }) => warnings)).toEqual([[exists], [], [twice, exists]])
   })
 
+  test('warns of what a spreadsheet has made of a cell, and of the names of the columns in the middle', async () => {
+    const csv =
+      'Name,Phone No\r\nDamaged Ann,1.20555E+10\r\nDamaged Bob,"1,20555E+10"\r\n#NAME?,#REF!\r\nName,Phone No\r\n'
+    const { message, rows } = await preview(csv)
+    expect(message).toBe('4 rows can be imported. 4 rows have a warning.')
+    expect(rows.map(({ warnings }) => warnings.map(({ field }) => field))).toEqual([
+      ['phone_no'],
+      ['phone_no'],
+      ['name', 'phone_no'],
+      ['name', null],
+    ])
+  })
+
   test('warnings are counted besides what is wrong', async () => {
     const { message } = await preview('Name,Phone No\nCounted,1\ncounted,\n')
     expect(message).toBe('1 of 2 rows is wrong. Nothing is imported until all are right. 1 row has a warning.')
@@ -134,6 +153,57 @@ describe('a preview', () => {
     expect(await shop.refusal(customerEndpoints.create, { name: 'x'.repeat(1_000_000) })).toEqual({
       status: 413,
       problem: { code: 'too_large', message: 'At most 65,536 bytes can be sent at once. Send less.' },
+    })
+  })
+})
+
+describe('columns', () => {
+  const FILE = 'Company,Telephone,E-mail Address,Age\nColumns Ann,1,ann@example.com,7'
+
+  test('are known by their usual names', async () => {
+    const { columns, rows } = await preview(FILE)
+    expect(columns.map(({ field }) => field)).toEqual(['name', 'phone_no', 'email', null])
+    expect(rows[0]!.values).toMatchObject({ name: 'Columns Ann', phone_no: '1', email: 'ann@example.com' })
+  })
+
+  test('are those that somebody chose', async () => {
+    const input = { csv: FILE, columns: ['phone_no', null, null, 'name'] }
+    const { message, unknownColumns, missingColumns, rows } = await shop.call(customerImport, input)
+    expect([message, unknownColumns, missingColumns]).toEqual([
+      '1 row can be imported.',
+      ['Telephone', 'E-mail Address'],
+      ['Email', 'Address'],
+    ])
+    expect(rows[0]!.values).toMatchObject({ name: '7', phone_no: 'Columns Ann', email: '' })
+    await shop.call(customerImport, { ...input, commit: true })
+    expect(await names('columns ann')).toEqual(['7'])
+  })
+
+  test.each([['Ann,1\nBob,2'], ['Telephone;Age\n1;2\n3;4']])(
+    'of %j: those that are needed must be chosen before anything is checked',
+    async (csv) => {
+      const { message, total, wrong, columns, rows } = await preview(csv)
+      expect(message).toMatch(/^Choose which column is Name.*, or name the columns so in the first line\.$/)
+      expect([total, wrong, columns.length, rows]).toEqual([csv.split('\n').length - 1, total, 2, []])
+      expect(await shop.refusal(customerImport, { csv, commit: true })).toEqual({
+        status: 400,
+        problem: { code: 'invalid', field: 'csv', message },
+      })
+      const { wrong: left } = await shop.call(customerImport, { csv, columns: ['phone_no', 'name'] })
+      expect(left).toBe(0)
+    },
+  )
+
+  test.each([
+    [['name', 'phone_no']],
+    [['name', 'phone_no', 'age', null]],
+    [['name', 'name', 'phone_no', null]],
+    ['name'],
+    [[1, 2, 3, 4]],
+  ])('%j is refused', async (columns) => {
+    expect(await shop.refusal(customerImport, { csv: FILE, columns })).toMatchObject({
+      status: 400,
+      problem: { code: 'invalid', field: expect.stringMatching(/^columns/) },
     })
   })
 })
@@ -225,6 +295,24 @@ test('colors: a code may be missing, empty or begin with #', async () => {
   })
 })
 
+test('colors: it is said before they become white', async () => {
+  const whole = await shop.call(colorImport, { csv: 'name,hex\nSaid 1,#102030\nSaid 2,=""' })
+  expect(whole.message).toBe('2 rows can be imported. 1 row has a warning.')
+  expect(whole.rows.map(({ values, warnings }) => [values['code'], warnings])).toEqual([
+    ['102030', []],
+    ['ffffff', [{ field: 'code', message: 'Without Code it becomes white' }]],
+  ])
+  const csv = 'Name,Pantone\nSaid 3,185 C'
+  const without = await shop.call(colorImport, { csv })
+  expect(without).toMatchObject({
+    message: '1 row can be imported. No column is Code, so every color becomes white.',
+    warned: 0,
+  })
+  expect((await shop.call(colorImport, { csv, commit: true })).message).toBe(
+    '1 color imported. No column is Code, so every color becomes white.',
+  )
+})
+
 test('clothing types: one column, whose texts may hold what elsewhere separates columns', async () => {
   expect(await shop.call(clothingTypeImport, { csv: 'Name\nTee; long', commit: true })).toMatchObject({
     message: '1 clothing type imported.',
@@ -239,4 +327,41 @@ test.each([customerImport, colorImport, clothingTypeImport])('M4: $name is for a
   }
   expect((await shop.refusal(endpoint, input, { as: 'nobody' })).status).toBe(401)
   expect(await names('stolen')).toEqual([])
+})
+
+describe('O10: an import whose answer was lost', () => {
+  const csv = 'Name,Phone No\nRepeated Ann,1\nRepeated Bob,2'
+
+  test.each(['one after the other', 'at the same moment'])('is stored once, %s', async (how) => {
+    const sent = { csv: csv.replaceAll('Repeated', `Repeated ${how}`), commit: true, requestId: newId() }
+    const send = () => shop.call(customerImport, sent)
+    const answers = how === 'at the same moment' ? await Promise.all([send(), send()]) : [await send(), await send()]
+    expect(answers.map(({ message }) => message).toSorted()).toEqual([
+      '2 customers imported.',
+      'This file had been stored already.',
+    ])
+    expect(await names(`Repeated ${how}`)).toHaveLength(2)
+  })
+
+  test('with another content, or after a part of it was put in the trash, it is refused', async () => {
+    const sent = { csv, commit: true, requestId: newId() }
+    await shop.call(customerImport, sent)
+    expect(await shop.refusal(customerImport, { ...sent, csv: `${csv}\nRepeated Cy,3` })).toMatchObject({ status: 409 })
+    const [first] = (await shop.call(customerEndpoints.list, { search: 'Repeated Ann 1' })).data.filter(
+      ({ name }) => name === 'Repeated Ann',
+    )
+    await shop.call(customerEndpoints.softDelete, { ids: [first!._id] })
+    expect(await shop.refusal(customerImport, sent)).toMatchObject({ status: 409, problem: { code: 'conflict' } })
+  })
+})
+
+test('names that only signs, accents or spaces tell apart are warned of', async () => {
+  await commit('Name,Phone No\nMüller-Druck,1')
+  const { rows } = await preview('Name,Phone No\nMUELLER DRUCK,1\nMuller  Druck,2\nmuller druck,3\nMüller-Druck,4')
+  expect(rows.map(({ warnings }) => warnings.map(({ message }) => message))).toEqual([
+    [],
+    ['There is a customer of this name already'],
+    ['The same name as in row 3', 'There is a customer of this name already'],
+    ['The same name as in row 3', 'There is a customer of this name already'],
+  ])
 })

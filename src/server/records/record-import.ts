@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import { pluralize, formatCount } from '../../shared/numbers.ts'
@@ -9,11 +10,13 @@ import {
   MAX_IMPORTED_ROWS,
   whyTooLarge,
 } from '../../shared/records/record-import.ts'
-import { searchable } from '../../shared/text.ts'
+import { NameIndex } from '../../shared/records/name-index.ts'
+import { warningsOfCells } from './csv/cell-warnings.ts'
 import { type CsvRow, readCsv } from './csv/csv-file.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import { type Handler, write } from '../handlers.ts'
 import type { Session } from '../security/sessions.ts'
+import { getRequest, repeatedMessage, type RequestColumns, selectRequested } from './requests.ts'
 import { anyTable, insertRecords, named, type OwnColumns, type SearchedTable } from './records.ts'
 
 export interface CheckedRow<Read> extends Pick<ImportedRow, 'values' | 'problems' | 'warnings'> {
@@ -23,42 +26,68 @@ export interface CheckedRow<Read> extends Pick<ImportedRow, 'values' | 'problems
 interface ImportedFile<Read> {
   noun: string
   columns: readonly FieldColumn[]
+  /** Of a row. */
+  form: z.ZodType
   openCheck: (db: Reader) => Promise<(row: CsvRow<string>) => CheckedRow<Read>>
-  store: (context: { tx: Transaction; session: Session }, rows: readonly Read[]) => Promise<void>
+  /** Says so if an earlier request with the same id has stored them (rule O10). */
+  store: (
+    context: { tx: Transaction; session: Session; request: RequestColumns },
+    rows: readonly Read[],
+  ) => Promise<string | void>
 }
 
 const CHECKED_AT_ONCE = 200
 
 export function importingFile<Read>(
   endpoint: ReturnType<typeof importEndpoint>,
-  { noun, columns, openCheck, store }: ImportedFile<Read>,
+  { noun, columns, form, openCheck, store }: ImportedFile<Read>,
 ): Handler {
+  const required = new Set(getProblems(form.safeParse({}).error).map(({ field }) => field))
   return write(
     endpoint,
     async ({ db, input }) => {
       const tooLarge = whyTooLarge(Buffer.byteLength(input.csv))
       if (tooLarge) throw new ApiError({ code: 'too_large', field: 'csv', message: tooLarge })
-      const file = await readCsv(input.csv, columns, MAX_IMPORTED_ROWS)
+      const file = await readCsv(input.csv, columns, MAX_IMPORTED_ROWS, input.columns)
+      const inFile = columns.filter(({ field }) => file.columns.some((column) => column.field === field))
+      const missing = columns.filter((column) => !inFile.includes(column))
+      const needed = missing.filter(({ field }) => required.has(field))
       const all: Read[] = []
       const rows: ImportedRow[] = []
       const check = await openCheck(db)
-      for (const [at, row] of file.rows.entries()) {
+      for (const [at, row] of needed.length > 0 ? [] : file.rows.entries()) {
         if (at % CHECKED_AT_ONCE === 0) await setImmediate()
         const { read, values, problems, warnings } = check(row)
         if (read !== undefined) all.push(read)
-        rows.push({ row: row.row, values, problems: [...problems, ...tooLong(row)], warnings })
+        const ofCells = warningsOfCells(inFile, row, values)
+        rows.push({
+          row: row.row,
+          values,
+          problems: [...problems, ...tooLong(row)],
+          warnings: [...warnings, ...ofCells],
+        })
       }
-      const wrong = rows.filter(({ problems }) => problems.length > 0).length
+      const total = file.rows.length
+      const wrong = needed.length > 0 ? total : rows.filter(({ problems }) => problems.length > 0).length
       const warned = rows.filter(({ warnings }) => warnings.length > 0).length
-      const message = summary(rows.length, wrong, warned)
+      const note = missing
+        .filter(({ whenEmpty }) => whenEmpty)
+        .map(({ label, whenEmpty }) => ` No column is ${label}, so every ${noun} becomes ${whenEmpty}.`)
+        .join('')
+      const message = needed.length > 0 ? whatToChoose(needed) : summary(total, wrong, warned) + note
       if (input.commit && wrong > 0) throw new ApiError({ code: 'invalid', field: 'csv', message })
-      const { unknownColumns, missingColumns } = file
-      return { all, report: { message, total: rows.length, wrong, warned, unknownColumns, missingColumns, rows } }
+      const report = {
+        ...{ message, total, wrong, warned, columns: file.columns, rows },
+        unknownColumns: file.columns.filter(({ name, field }) => name && !field).map(({ name }) => name),
+        missingColumns: missing.map(({ label }) => label),
+      }
+      return { all, note, report }
     },
-    async ({ tx, input, session, prepared: { all, report } }) => {
+    async ({ tx, input, session, prepared: { all, note, report } }) => {
       if (!input.commit) return report
-      await store({ tx, session }, all)
-      return { ...report, message: `${pluralize(all.length, noun)} imported.`, rows: [] }
+      const request = getRequest(session.userId, input)
+      const repeated = await store({ tx, session, request }, all)
+      return { ...report, message: repeated ?? `${pluralize(all.length, noun)} imported.${note}`, rows: [] }
     },
   )
 }
@@ -74,20 +103,26 @@ interface ImportedKind<Form extends z.ZodType<Record<string, string>>, T extends
 export const importing = <Form extends z.ZodType<Record<string, string>>, T extends SearchedTable>(
   endpoint: ReturnType<typeof importEndpoint>,
   table: T,
-  { form, stored, ...kind }: ImportedKind<Form, T>,
+  { stored, ...kind }: ImportedKind<Form, T>,
 ): Handler =>
   importingFile<z.output<Form>>(endpoint, {
     ...kind,
     async openCheck(db) {
-      const getWarnings = watchNames(kind.noun, await selectNameKeys(db, table))
+      const getWarnings = watchNames(kind.noun, await selectNames(db, table))
       return (row) => {
-        const { data, error } = form.safeParse(row.cells)
+        const { data, error } = kind.form.safeParse(row.cells)
         const values = data ?? (row.cells as Record<string, string>)
         return { read: data, values, problems: getProblems(error), warnings: getWarnings(row) }
       }
     },
-    async store({ tx }, forms) {
-      await insertRecords(tx, table, forms.map(stored))
+    async store({ tx, request }, forms) {
+      const first = await selectRequested(tx, table, request)
+      if (first) return repeatedMessage(first, request, 'This file', 'Choose it again to import it as it is now.')
+      await insertRecords(
+        tx,
+        table,
+        forms.map((form, at) => ({ ...stored(form), ...(at === 0 && request) })),
+      )
     },
   })
 
@@ -99,20 +134,25 @@ const tooLong = ({ isTooLong }: CsvRow<string>): ImportedRow['problems'] =>
     ? [{ field: null, message: 'More cells than there are columns: put quotation marks around texts with a comma' }]
     : []
 
-function watchNames(noun: string, nameKeys: readonly string[]) {
-  const stored = new Set(nameKeys)
-  const seen = new Map<string, number>()
+function watchNames(noun: string, names: readonly string[]) {
+  const stored = new NameIndex(names, (name) => [name])
+  const seen = new NameIndex<number>([], () => [])
   return ({ row, cells }: CsvRow<string>): ImportedRow['warnings'] => {
     if (!cells['name']) return []
-    const name = searchable(cells['name'].trim())
-    const first = seen.get(name)
-    if (first === undefined) seen.set(name, row)
+    const name = cells['name'].trim()
+    const [first] = seen.find([name])
+    seen.add([name], row)
     return [
       ...(first === undefined ? [] : [`The same name as in row ${first}`]),
-      ...(stored.has(name) ? [`There is a ${noun} of this name already`] : []),
+      ...(stored.find([name]).length > 0 ? [`There is a ${noun} of this name already`] : []),
     ].map((message) => ({ field: 'name', message }))
   }
 }
+
+const list = new Intl.ListFormat('en-US')
+
+const whatToChoose = (needed: readonly FieldColumn[]): string =>
+  `Choose ${list.format(needed.map(({ label }) => `which column is ${label}`))}, or name the columns so in the first line.`
 
 function summary(total: number, wrong: number, warned: number): string {
   const rows = pluralize(total, 'row')
@@ -123,7 +163,11 @@ function summary(total: number, wrong: number, warned: number): string {
   return warned === 0 ? verdict : `${verdict} ${pluralize(warned, 'row')} ${warned === 1 ? 'has' : 'have'} a warning.`
 }
 
-async function selectNameKeys(db: Reader, table: SearchedTable): Promise<string[]> {
-  const live = await anyTable(db).selectFrom(named(table)).select('nameKey').where('deletedAt', 'is', null).execute()
-  return live.map(({ nameKey }) => nameKey)
+async function selectNames(db: Reader, table: SearchedTable): Promise<string[]> {
+  const rows = await anyTable(db)
+    .selectFrom(named(table))
+    .select(sql.ref<string>('name').as('name'))
+    .where('deletedAt', 'is', null)
+    .execute()
+  return rows.map(({ name }) => name)
 }

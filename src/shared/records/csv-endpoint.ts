@@ -8,13 +8,23 @@ interface CsvFile {
   path?: `/api/${string}`
 }
 
+export const SEPARATORS = { comma: ',', semicolon: ';' } as const
+export type Separator = keyof typeof SEPARATORS
+
+/** A spreadsheet whose language writes 1,5 opens a file with commas into one column. */
+const separated = {
+  separator: z.enum(Object.keys(SEPARATORS) as Separator[], 'This is either comma or semicolon').default('comma'),
+}
+
+export type CsvEndpoint = Endpoint<z.ZodType<unknown, { separator?: Separator | undefined }>>
+
 /** It takes the input of the list, and ignores the page. */
-export const csvOf = <Input extends z.ZodType>(
-  { shows = [], access, input, path: listPath }: Endpoint<Input>,
+export const csvOf = <Shape extends z.ZodRawShape>(
+  { shows = [], access, input, path: listPath }: Endpoint<z.ZodObject<Shape>>,
   { file, path = `${listPath}/export`, ...names }: CsvFile,
-): Endpoint<Input, z.ZodString> => ({
+) => ({
   ...names,
-  ...{ method: 'GET', shows, access, path, input },
+  ...{ method: 'GET' as const, shows, access, path, input: input.extend(separated) },
   output: z.string(),
-  download: { type: 'text/csv', name: file },
+  download: { type: 'text/csv' as const, name: file },
 })

@@ -5,6 +5,12 @@ export interface Field {
   readonly columnLabel?: string
   readonly words?: Readonly<Record<string, string>>
   readonly formOnly?: true
+  /** Other names that a column of a file often has. */
+  readonly aliases?: readonly string[]
+  /** What a record becomes of which an imported file says nothing. */
+  readonly whenEmpty?: string
+  /** Stands before each value in a file, so that a spreadsheet takes it for a text. */
+  readonly prefix?: string
 }
 
 export type Fields = Readonly<Record<string, Field>>
@@ -24,17 +30,17 @@ export type ColumnName<Own extends Fields> = {
   [Name in keyof Own & string]: Own[Name] extends { readonly formOnly: true } ? never : Name
 }[keyof Own & string]
 
-export interface FieldColumn<Name extends string = string> extends Pick<Field, 'label' | 'words'> {
+export interface FieldColumn<Name extends string = string> extends Omit<Field, 'columnLabel' | 'formOnly'> {
   readonly field: Name
 }
 
 export const getColumns = <const Own extends Fields>(fields: Own): FieldColumn<ColumnName<Own>>[] =>
   Object.entries<Field>(fields)
     .filter(([, { formOnly }]) => !formOnly)
-    .map(([field, { label, columnLabel = label, words }]) => ({
+    .map(([field, { columnLabel, ...rest }]) => ({
+      ...rest,
       field: field as ColumnName<Own>,
-      label: columnLabel,
-      ...(words && { words }),
+      label: columnLabel ?? rest.label,
     }))
 
 export type SortFieldName<Own extends Fields> = ColumnName<Own> | 'createdAt' | 'updatedAt'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { id } from '../paging.ts'
 import type { Role } from '../roles.ts'
 
 export const MAX_IMPORTED_ROWS = 20_000
@@ -24,6 +25,15 @@ const importedRow = z.object({
 })
 export type ImportedRow = z.infer<typeof importedRow>
 
+const fileColumn = z.object({
+  name: z.string(),
+  /** What it becomes; null is left out. */
+  field: z.string().nullable(),
+  /** What stands in it first. */
+  example: z.string(),
+})
+export type FileColumn = z.infer<typeof fileColumn>
+
 export const importEndpoint = ({
   key,
   nouns,
@@ -45,7 +55,11 @@ export const importEndpoint = ({
     bodyLimit: 2 * MAX_IMPORTED_BYTES + 1000,
     input: z.object({
       csv: z.string('Choose a CSV file').min(1, 'This file is empty'),
+      /** For each column of the file the field that it becomes, or null. Without it they are known by their names. */
+      columns: z.array(z.string().nullable(), 'Name a field, or null, for each column of the file').optional(),
       commit: z.boolean('Say true or false').default(false),
+      /** Requests of one person with the same id import only once (rule O10). */
+      requestId: id.optional(),
     }),
     output: z.object({
       message: z.string(),
@@ -53,6 +67,7 @@ export const importEndpoint = ({
       total: z.number().int(),
       wrong: z.number().int(),
       warned: z.number().int(),
+      columns: z.array(fileColumn),
       unknownColumns: z.array(z.string()),
       missingColumns: z.array(z.string()),
       rows: z.array(importedRow),

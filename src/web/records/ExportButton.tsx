@@ -1,14 +1,16 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
+import { Button, type ButtonProps, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import type { InputOf } from '../../shared/endpoint.ts'
+import type { CsvEndpoint } from '../../shared/records/csv-endpoint.ts'
+import { SeparatorChoice } from './SeparatorChoice.tsx'
 import { useExport } from './useExport.ts'
 
-interface ExportButtonProps<E extends Endpoint> extends ButtonProps {
+interface ExportButtonProps<E extends CsvEndpoint> extends ButtonProps {
   endpoint: E
   input: InputOf<E>
 }
 
-export function ExportButton<E extends Endpoint>({
+export function ExportButton<E extends CsvEndpoint>({
   endpoint,
   input,
   children = 'Export',
@@ -16,8 +18,26 @@ export function ExportButton<E extends Endpoint>({
 }: ExportButtonProps<E>) {
   const { run, isRunning } = useExport(endpoint, input)
   return (
-    <Button variant="default" leftSection={<IconDownload size="1.1em" />} {...button} loading={isRunning} onClick={run}>
-      {children}
-    </Button>
+    <Button.Group>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size="1.1em" />}
+        {...button}
+        loading={isRunning}
+        onClick={run}
+      >
+        {children}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" px="xs" aria-label="Separator of columns">
+            <IconChevronDown size="1.1em" />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <SeparatorChoice />
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
   )
 }

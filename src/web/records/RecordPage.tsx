@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { z } from 'zod'
+import type { CsvEndpoint } from '../../shared/records/csv-endpoint.ts'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import type { Endpoint, SortFieldOf } from '../../shared/endpoint.ts'
 import type { importEndpoint } from '../../shared/records/record-import.ts'
@@ -14,8 +16,8 @@ import { ListPage } from '../list/ListPage.tsx'
 import { useListAddress } from '../list/useListAddress.ts'
 
 interface RecordEndpoints {
-  list: Endpoint
-  export: Endpoint
+  list: Endpoint<z.ZodType<unknown, object>>
+  export: CsvEndpoint
   trash: Endpoint
   softDelete: TrashMoves['softDelete']
   restore: TrashMoves['restore']

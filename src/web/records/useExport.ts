@@ -1,7 +1,11 @@
-import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
+import type { InputOf } from '../../shared/endpoint.ts'
+import type { CsvEndpoint } from '../../shared/records/csv-endpoint.ts'
 import { download } from '../api/download.ts'
 import { useAction } from '../form/useAction.ts'
+import { usePreferences } from '../theme/preferences.ts'
 import { toastError } from '../ui/toast.tsx'
 
-export const useExport = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
-  useAction(() => download(endpoint, input).catch(toastError))
+export function useExport<E extends CsvEndpoint>(endpoint: E, input: InputOf<E>) {
+  const { separator } = usePreferences()
+  return useAction(() => download(endpoint, { ...input, separator }).catch(toastError))
+}

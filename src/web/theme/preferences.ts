@@ -1,3 +1,4 @@
+import type { Separator } from '../../shared/records/csv-endpoint.ts'
 import { createStore } from '../ui/store.ts'
 import { recalled, remember } from '../stored.ts'
 
@@ -7,6 +8,8 @@ export interface Preferences {
   scale: number
   density: (typeof DENSITIES)[number]
   letterKeys: boolean
+  /** Of the columns in exported files. */
+  separator: Separator
 }
 
 const SCHEMES = ['light', 'dark', 'system'] as const
@@ -15,7 +18,9 @@ export type ThemeColor = (typeof THEME_COLORS)[number]
 export const DENSITIES = ['compact', 'comfortable'] as const
 export const SCALES = [12, 13, 14, 15, 16] as const
 
-const DEFAULTS: Preferences = { color: 'green', scheme: 'light', scale: 14, density: 'comfortable', letterKeys: true }
+const DEFAULTS: Preferences = {
+  ...{ color: 'green', scheme: 'light', scale: 14, density: 'comfortable', letterKeys: true, separator: 'comma' },
+}
 const KEY = 'preferences'
 
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
@@ -29,6 +34,7 @@ function read(): Preferences {
     scale: SCALES.find((scale) => scale === stored.scale) ?? DEFAULTS.scale,
     density: DENSITIES.find((density) => density === stored.density) ?? DEFAULTS.density,
     letterKeys: stored.letterKeys !== false,
+    separator: stored.separator === 'semicolon' ? 'semicolon' : DEFAULTS.separator,
   }
 }
 

@@ -29,7 +29,7 @@ export const productionListHandlers = {
   }),
 
   exportProductions: stream(exportProductions, ({ db, input }) =>
-    getCsv(FILE_COLUMNS, batchesOfProductions(db, input)),
+    getCsv(FILE_COLUMNS, batchesOfProductions(db, input), input),
   ),
 
   countProductionViews: read(countProductionViews, ({ db }) => selectViewCounts(db)),

@@ -12,6 +12,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { refresh } from '../../../web/api/queries.ts'
+import { SeparatorChoice } from '../../../web/records/SeparatorChoice.tsx'
 import { useExport } from '../../../web/records/useExport.ts'
 import { ListPage } from '../../../web/list/ListPage.tsx'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
@@ -162,6 +163,7 @@ function Tools({ input, onAdjust, onImport }: ToolsProps) {
           >
             Count Sheet
           </Menu.Item>
+          <SeparatorChoice />
         </Menu.Dropdown>
       </Menu>
     </>

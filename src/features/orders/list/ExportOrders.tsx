@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import type { InputOf } from '../../../shared/endpoint.ts'
+import { SeparatorChoice } from '../../../web/records/SeparatorChoice.tsx'
 import { useExport } from '../../../web/records/useExport.ts'
 import { exportOrderItems, exportOrders } from '../orders.contract.ts'
 
@@ -22,6 +23,7 @@ export function ExportOrders({ input }: { input: InputOf<typeof exportOrders> })
       <Menu.Dropdown>
         <Menu.Item onClick={() => orders.run()}>Orders</Menu.Item>
         <Menu.Item onClick={() => items.run()}>Items</Menu.Item>
+        <SeparatorChoice />
       </Menu.Dropdown>
     </Menu>
   )

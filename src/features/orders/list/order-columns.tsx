@@ -7,6 +7,7 @@ import type { Column } from '../../../web/table/DataTable.tsx'
 import { RowLink, RowToggle } from '../../../web/table/row-parts.tsx'
 import { NamePhone } from '../../../web/table/NamePhone.tsx'
 import { TwoLines } from '../../../web/table/TwoLines.tsx'
+import { ArtImage } from '../../../web/ui/art/ArtImage.tsx'
 import { formatDuration, formatMoment } from '../../../web/ui/format-times.ts'
 import { Marked } from '../../../web/ui/Marked.tsx'
 import { wordsIn } from '../../order-documents/order-documents.rules.ts'
@@ -19,7 +20,7 @@ import { foundInRow } from './found-in.rules.ts'
 const OrderNumber = ({ order }: { order: OrderRow }) => (
   <span className={classes.order}>
     <span className={classes.art} data-fold="4" data-more={order.orderInfo.length > 1 || undefined}>
-      {order.thumbnail && <img src={order.thumbnail} alt="" loading="lazy" decoding="async" />}
+      {order.thumbnail && <ArtImage src={order.thumbnail} alt="" loading="lazy" />}
     </span>
     <span>
       <RowLink to="/orders/$id" params={{ id: order._id }}>{`#${order.orderNo}`}</RowLink>

@@ -20,12 +20,12 @@ import { batchesOfOrders, toOrderRows, type WillBeLate } from './order-list.db.t
 export const orderExportHandlers = (willBeLate: WillBeLate) => ({
   exportOrders: stream(exportOrders, ({ db, input, session }) => {
     requireTrashReader(input.deleted, session)
-    return getCsv(ORDER_COLUMNS, rowsOfOrders(db, input, willBeLate))
+    return getCsv(ORDER_COLUMNS, rowsOfOrders(db, input, willBeLate), input)
   }),
 
   exportOrderItems: stream(exportOrderItems, ({ db, input, session }) => {
     requireTrashReader(input.deleted, session)
-    return getCsv(ORDER_ITEM_COLUMNS, rowsOfItems(db, input, willBeLate))
+    return getCsv(ORDER_ITEM_COLUMNS, rowsOfItems(db, input, willBeLate), input)
   }),
 })
 

@@ -4,11 +4,11 @@ import type { ApiError } from '../../../shared/problem.ts'
 import { readCsv } from './csv-file.ts'
 
 const COLUMNS = [
-  { field: 'name', label: 'Name' },
-  { field: 'phone_no', label: 'Phone No' },
+  { field: 'name', label: 'Name', aliases: ['Company', 'Contact Name'] },
+  { field: 'phone_no', label: 'Phone No', aliases: ['Phone', 'Mobile'] },
 ] as const
 
-const read = (text: string, most = 100) => readCsv(text, COLUMNS, most)
+const read = (text: string, most = 100, chosen?: (string | null)[]) => readCsv(text, COLUMNS, most, chosen)
 const cells = async (text: string) => (await read(text)).rows.map((row) => row.cells)
 const refusal = (text: string, most?: number) =>
   read(text, most).then(
@@ -35,6 +35,10 @@ test.each([
   ['another order', 'Phone No,Name\n1,Ann'],
   ['no line break at its end', 'Name,Phone No\nAnn,1'],
   ['empty lines', 'Name,Phone No\n\nAnn,1\n\n,\n'],
+  ['blanks behind its separators', ' Name, "Phone No"\n"Ann", "1" \n'],
+  ['blanks around tabs', 'Name\t "Phone No" \n "Ann"\t1'],
+  ['usual names', 'Contact-name,PHONE:\nAnn,1'],
+  ['texts as Excel keeps them', 'Name,Phone No\n"=""Ann""",="1"'],
 ])('a file with %s is read', async (_, text) => {
   expect(await cells(text)).toEqual([ANN])
 })
@@ -53,6 +57,19 @@ test('quoted cells keep commas, quotes and line breaks', async () => {
   ])
 })
 
+test.each([
+  ['17" print, 5\'6" tall', ['17" print', ' 5\'6" tall']],
+  ['Ann "the Pin" Lee,"1"', ['Ann "the Pin" Lee', '1']],
+  ['"Big" Ann,1', ['"Big" Ann', '1']],
+  ['"Smith, Inc" ,\t"1"', ['Smith, Inc', '1']],
+  ['"Smith,\nInc", 1', ['Smith,\nInc', ' 1']],
+  ['="Smith, ""Inc""", "=""0123"""', ['Smith, "Inc"', '0123']],
+  ['"=""Smith, """"Inc""""""",=""""', ['Smith, "Inc"', '"']],
+  ['=1+1,"=""a"" & ""b"""', ['=1+1', '="a" & "b"']],
+])('a row of %j has the cells %j', async (row, [name, phone_no]) => {
+  expect(await cells(`Name,Phone No\n${row}\nAnn,1`)).toEqual([{ name, phone_no }, ANN])
+})
+
 test('a delimiter in a cell is no delimiter when the columns are separated by another one', async () => {
   expect(await cells('Name;Phone No\nLee, Ann;1')).toEqual([{ name: 'Lee, Ann', phone_no: '1' }])
 })
@@ -67,12 +84,57 @@ test('rows are counted as a spreadsheet counts them', async () => {
   expect((await read('sep=;\nName\nAnn')).rows[0]!.row, 'which a spreadsheet does not show').toBe(2)
 })
 
-test('columns that are not known and those that are not there are named; an empty cell is left out', async () => {
-  expect(await read('Nickname,Name,,Age\nA,Ann,,7\nB,,,8')).toEqual({
-    unknownColumns: ['Nickname', 'Age'],
-    missingColumns: ['Phone No'],
-    rows: [{ row: 2, cells: { name: 'Ann' }, isTooLong: false }],
+test('what each column becomes is told, with what stands in it first; an empty cell is left out', async () => {
+  expect(await read('Nickname,Name,,Age\n,Ann,,7\nB,,,8')).toEqual({
+    columns: [
+      { name: 'Nickname', field: null, example: 'B' },
+      { name: 'Name', field: 'name', example: 'Ann' },
+      { name: '', field: null, example: '' },
+      { name: 'Age', field: null, example: '7' },
+    ],
+    rows: [{ row: 2, cells: { name: 'Ann' }, isTooLong: false, isHeading: false }],
   })
+})
+
+const fields = async (header: string, chosen?: (string | null)[]) =>
+  (await read(`${header}\n1,2,3`, 100, chosen)).columns.map(({ field }) => field)
+
+test.each([
+  ['Company,Name,Mobile', [null, 'name', 'phone_no']],
+  ['Contact Name,Company,Phone No', ['name', null, 'phone_no']],
+  ['Mobile,Phone,name', ['phone_no', null, 'name']],
+  ['Who,What,Where', [null, null, null]],
+])('of %s no two columns become the same', async (header, expected) => {
+  expect(await fields(header)).toEqual(expected)
+})
+
+test('columns are what somebody chose, whatever their names are', async () => {
+  expect(await fields('Name,Phone No,Age', [null, 'name', 'phone_no'])).toEqual([null, 'name', 'phone_no'])
+  expect((await read('Ann;1\nBob;2', 100, ['name', 'phone_no'])).rows.map((row) => row.cells)).toEqual([
+    { name: 'Bob', phone_no: '2' },
+  ])
+})
+
+test.each([
+  [['name'], 'Choose for each column of the file: it has 2, not 1.'],
+  [['name', 'age'], 'There is no field “age”. Choose from: name, phone_no.'],
+  [['name', ''], 'There is no field “”. Choose from: name, phone_no.'],
+  [['name', 'name'], 'Two columns are chosen for Name.'],
+])('%j cannot be chosen for two columns', async (chosen, message) => {
+  const error = await read('Ann,1\nBob,2', 100, chosen).catch((why: unknown) => why)
+  expect((error as ApiError).problem).toEqual({ code: 'invalid', field: 'columns', message })
+})
+
+test.each([
+  ['Name,Phone No', 'name, "Phone No"', true],
+  ['Name,Phone No,Age', 'Name,Phone No,Age', true],
+  ['Name,Phone No,Age', '\ufeffCompany,Mobile', true],
+  ['Name', 'Name', true],
+  ['Name', 'Company', false],
+  ['Name,Phone No', 'Company', false],
+  ['Name,Phone No', 'Name,555 0100', false],
+])('below %s a row %s names the columns again: %s', async (header, row, isHeading) => {
+  expect((await read(`${header}\nAnn\n${row}`)).rows.map((one) => one.isHeading)).toEqual([false, isHeading])
 })
 
 test('a row that is too long says so, unless what is too much is empty', async () => {
@@ -82,7 +144,7 @@ test('a row that is too long says so, unless what is too much is empty', async (
 test.each([
   ['Name\nJ\ufffdrg', 'This file is not UTF-8 text. Save it as “CSV UTF-8” and choose it again.'],
   ['N\0a\0m\0e\0\n\0A\0', 'This file is not UTF-8 text. Save it as “CSV UTF-8” and choose it again.'],
-  ['Ann,1\nBob,2', 'The first line must name the columns: Name, Phone No.'],
+  ['Ann,1', 'The first line must name the columns: Name, Phone No.'],
   ['', 'The first line must name the columns: Name, Phone No.'],
   ['Name,Phone No', 'There are no rows below the column names.'],
   ['Name,Phone No\n\n,\n', 'There are no rows below the column names.'],
@@ -93,7 +155,10 @@ test.each([
   ['Name,Phone No\n"Ann ""1"" \nBob', 'The quotation mark that opens on line 2 is never closed.'],
   ['sep=,\n\nName,Phone No\n"Ann', 'The quotation mark that opens on line 4 is never closed.'],
   ['Name,Phone No\n"Ann,1\n"Bob",2', 'The quotation marks on line 2 do not match.'],
-  ['Name,Phone No\n17" print,1', 'The quotation marks on line 2 do not match.'],
+  ['Name,Phone No\n"Ann, 1" Lee,2', 'The quotation marks on line 2 do not match.'],
+  ['Name,Phone No\n17" print, "1\nBob,2', 'The quotation mark that opens on line 2 is never closed.'],
+  ['Name,Phone No\n="Ann,1\nBob,2', 'The quotation mark that opens on line 2 is never closed.'],
+  ['"Name,Phone No\nAnn,1', 'The quotation mark that opens on line 1 is never closed.'],
   ['Name\na\nb\nc', 'At most 2 rows at once; this file has more. Divide it into several.'],
   ['Name\n\n\n\na', 'This file has more than 2 empty rows. Delete them.'],
   [`Name\na\nb${','.repeat(1000)}`, 'Row 3 has more than 1,000 cells. Leave out the columns that are not imported.'],

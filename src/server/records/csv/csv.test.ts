@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest'
-import { getCsv, readCell } from './csv.ts'
+import type { Separator } from '../../../shared/records/csv-endpoint.ts'
+import { getCsv } from './csv.ts'
+import { readCsv } from './csv-file.ts'
 
 const COLUMNS = [
   { field: 'name', label: 'Name' },
   { field: 'kind', label: 'Kind', words: { a: 'The first kind' } },
 ] as const
 
-async function getText(...batches: Record<'name' | 'kind', string>[][]): Promise<string> {
-  let text = ''
-  for await (const piece of getCsv(
-    COLUMNS,
-    (async function* () {
-      yield* batches
-    })(),
-  ))
-    text += piece
-  return text
+type Row = Record<'name' | 'kind', string>
+
+async function write(batches: Row[][], columns: Parameters<typeof getCsv<Row>>[0] = COLUMNS, separator?: Separator) {
+  async function* all() {
+    yield* batches
+  }
+  return (await Array.fromAsync(getCsv(columns, all(), { separator }))).join('')
 }
+
+const getText = (...batches: Row[][]) => write(batches)
 
 const getCell = async (name: string) =>
   /^\ufeffName,Kind\r\n(.*),b\r\n$/s.exec(await getText([{ name, kind: 'b' }]))![1]!
@@ -61,9 +62,31 @@ test.each([
   expect(await getCell(name)).toBe(cell)
 })
 
-test.each(['=1', "'=1", "''=1", '+46 8', "'tis", "'", '', "''", '＝1', 'x', '-', "'-"])(
-  'M8: %j comes back as it was',
-  async (name) => {
-    expect(readCell(await getCell(name))).toBe(name)
-  },
-)
+test('columns may be separated by semicolons, and a value may have a prefix', async () => {
+  const columns = [COLUMNS[0], { ...COLUMNS[1], prefix: '#' }]
+  expect(await write([[{ name: 'a, b; c', kind: '1e5000' }]], columns, 'semicolon')).toBe(
+    '\ufeffName;Kind\r\n"a, b; c";#1e5000\r\n',
+  )
+})
+
+test.each([
+  '="0123"',
+  '=""',
+  '="',
+  '="a" & "b"',
+  '=1',
+  "'=1",
+  "''=1",
+  '+46 8',
+  "'tis",
+  "'",
+  '',
+  "''",
+  '＝1',
+  'x',
+  '-',
+  "'-",
+])('M8: %j comes back as it was', async (name) => {
+  const { rows } = await readCsv(await getText([{ name, kind: 'b' }]), COLUMNS, 1)
+  expect(rows[0]!.cells.name ?? '').toBe(name)
+})

@@ -26,12 +26,13 @@ const reportWith = (all: ImportedRow[]): Report => ({
   total: all.length,
   wrong: all.filter(({ problems }) => problems.length > 0).length,
   warned: all.filter(({ warnings }) => warnings.length > 0).length,
+  columns: [{ name: 'Name', field: 'name', example: 'Customer 2' }],
   unknownColumns: [],
   missingColumns: [],
   rows: all,
 })
 
-const server = vi.fn<() => Promise<Response>>()
+const server = vi.fn<(url: string, sent: RequestInit) => Promise<Response>>()
 const answers = (report: Report) => server.mockImplementation(async () => Response.json(report))
 
 function Page() {
@@ -46,7 +47,10 @@ function Page() {
         onClose={() => setOpened(false)}
         nouns="customers"
         endpoint={customerImport}
-        columns={[{ field: 'name', label: 'Name' }]}
+        columns={[
+          { field: 'name', label: 'Name' },
+          { field: 'phone_no', label: 'Phone No' },
+        ]}
         onImported={async () => undefined}
       />
     </>
@@ -144,6 +148,37 @@ test('what has been imported closes without a question', async () => {
   fireEvent.click(importAll())
   await waitFor(() => expect(dialog()).toBeNull())
   expect(question()).toBeNull()
+})
+
+test('what each column becomes can be seen and chosen, also where nothing is known; two never become the same', async () => {
+  const column = (name: string, field: string | null, example = '') => ({ name, field, example })
+  const unknown = [column('Ann Lee', null, 'Bob'), column('', null), column('', null, '555'), column('7', null)]
+  const refused: Report = { ...reportWith([]), message: 'Choose.', total: 1, wrong: 1, columns: unknown }
+  const sent = () => JSON.parse(server.mock.lastCall![1].body as string)
+  answers(refused)
+  await open()
+  await choose('unknown.csv', 'text/csv')
+  const chosen = (name: string) => screen.getByLabelText<HTMLSelectElement>(name, { exact: false })
+  await screen.findByText('Choose.')
+  expect(screen.getAllByRole('combobox').map((select) => (select as HTMLSelectElement).value)).toEqual(['', '', ''])
+  expect(sent()).toEqual({ csv: 'Name\nZoë' })
+  expect(importAll().disabled).toBe(true)
+  expect(screen.queryByRole('table')).toBeNull()
+
+  const good = { ...reportWith(rows(1)), columns: [column('Ann Lee', 'name'), ...unknown.slice(1)] }
+  answers(good)
+  fireEvent.change(chosen('Ann Lee'), { target: { value: 'name' } })
+  await screen.findByText('Checked.')
+  expect(sent().columns).toEqual(['name', null, null, null])
+  expect(importAll().disabled).toBe(false)
+  fireEvent.change(chosen('Column 3'), { target: { value: 'name' } })
+  expect(importAll().disabled).toBe(true)
+  expect([chosen('Ann Lee').value, chosen('Column 3').value]).toEqual(['', 'name'])
+  await screen.findByText('Checked.')
+  expect(sent().columns).toEqual([null, null, 'name', null])
+  fireEvent.click(importAll())
+  await waitFor(() => expect(dialog()).toBeNull())
+  expect(sent()).toMatchObject({ columns: ['name', null, null, null], commit: true })
 })
 
 test('of very many rows each can be reached, the wrong ones first, then those with a warning', async () => {

@@ -9,12 +9,15 @@ import { type importEndpoint, MAX_IMPORTED_ROWS, whyTooLarge } from '../../../sh
 import { call, getMessage } from '../../api/call.ts'
 import { GuardedDialog } from '../../form/unsaved/GuardedDialog.tsx'
 import { type FormGuard, useReportState } from '../../form/unsaved/useUnsavedGuard.tsx'
+import { FileColumns } from './FileColumns.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import classes from './ImportPreview.module.css'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useAction } from '../../form/useAction.ts'
+import { useRequestId } from '../../form/useRequestId.ts'
 
 type ImportEndpoint = ReturnType<typeof importEndpoint>
+type Report = OutputOf<ImportEndpoint>
 
 interface ImportDialogProps {
   opened: boolean
@@ -36,11 +39,15 @@ export const ImportDialog = ({ opened, onClose, ...props }: ImportDialogProps) =
 type ImportBodyProps = Omit<ImportDialogProps, 'opened' | 'onClose'> & FormGuard
 
 function ImportBody({ endpoint, columns, onImported, onState, onCancel, onSaved }: ImportBodyProps) {
-  const { file, read, reject, report, failure, setFailure } = usePreview(endpoint)
+  const { file, read, choose, reject, report, failure, setFailure } = usePreview(endpoint)
+  const { once } = useRequestId()
   const { run: importAll, isRunning } = useAction(async () => {
-    if (!file) return
+    if (!file?.csv) return
+    const sent = { csv: file.csv, columns: fieldsOf(file), commit: true }
     try {
-      const { message } = await call(endpoint, { csv: file.csv, commit: true })
+      const { message } = await once((requestId) =>
+        call(endpoint, { ...sent, requestId }),
+      )
       toastSuccess(message)
       onSaved()
       await onImported()
@@ -87,7 +94,8 @@ function ImportBody({ endpoint, columns, onImported, onState, onCancel, onSaved 
           </Text>
         )}
       </div>
-      {report && <ImportPreview report={report} columns={columns} />}
+      {file?.columns && <FileColumns columns={file.columns} fields={columns} disabled={isRunning} onChange={choose} />}
+      {report && report.rows.length > 0 && <ImportPreview report={report} columns={columns} />}
       <Group justify="flex-end">
         <Button variant="default" disabled={isRunning} onClick={onCancel}>
           Cancel
@@ -100,34 +108,46 @@ function ImportBody({ endpoint, columns, onImported, onState, onCancel, onSaved 
   )
 }
 
-function usePreview(endpoint: ImportEndpoint) {
-  const [file, setFile] = useState<{ name: string; csv: string } | null>(null)
-  const [report, setReport] = useState<OutputOf<ImportEndpoint> | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const latest = useRef<File>(null)
+interface ChosenFile {
+  name: string
+  csv?: string
+  /** Known after the first preview. */
+  columns?: Report['columns']
+}
 
-  const read = async (chosen: File) => {
+const fieldsOf = ({ columns }: ChosenFile) => columns?.map(({ field }) => field)
+
+function usePreview(endpoint: ImportEndpoint) {
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const [report, setReport] = useState<Report | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const latest = useRef<ChosenFile>(null)
+
+  const preview = async (chosen: ChosenFile, text: string | Promise<string>) => {
     latest.current = chosen
     const isLatest = () => latest.current === chosen
     setReport(null)
     setFailure(null)
-    setFile({ name: chosen.name, csv: '' })
+    setFile(chosen)
     try {
-      const csv = await getText(chosen)
-      if (isLatest()) setFile({ name: chosen.name, csv })
-      const answer = await call(endpoint, { csv })
-      if (isLatest()) setReport(answer)
+      const csv = await text
+      const answer = await call(endpoint, { csv, columns: fieldsOf(chosen) })
+      if (!isLatest()) return
+      setFile({ ...chosen, csv, columns: answer.columns })
+      setReport(answer)
     } catch (error) {
       if (isLatest()) setFailure(error instanceof UnreadableFile ? error.message : getMessage(error))
     }
   }
+  const read = (chosen: File) => preview({ name: chosen.name }, getText(chosen))
+  const choose = (columns: Report['columns']) => void (file?.csv && preview({ ...file, columns }, file.csv))
   const reject = (why: string) => {
     latest.current = null
     setFile(null)
     setReport(null)
     setFailure(why)
   }
-  return { file, report, failure, setFailure, read, reject }
+  return { file, report, failure, setFailure, read, choose, reject }
 }
 
 class UnreadableFile extends Error {}

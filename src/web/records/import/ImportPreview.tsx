@@ -8,7 +8,6 @@ import { byUrgency, isWrong, ROWS_OF_PAGE } from './imported-rows.ts'
 import classes from './ImportPreview.module.css'
 
 interface Report {
-  unknownColumns: readonly string[]
   missingColumns: readonly string[]
   rows: readonly ImportedRow[]
 }
@@ -22,12 +21,7 @@ export function ImportPreview({ report, columns }: { report: Report; columns: re
   const getLabel = (field: string | null) => columns.find((column) => column.field === field)?.label
   return (
     <>
-      {report.unknownColumns.length > 0 && (
-        <Text size="sm">Columns that are left out: {report.unknownColumns.join(', ')}.</Text>
-      )}
-      {report.missingColumns.length > 0 && (
-        <Text size="sm">Columns that the file does not have: {report.missingColumns.join(', ')}.</Text>
-      )}
+      {report.missingColumns.length > 0 && <Text size="sm">Without a column: {report.missingColumns.join(', ')}.</Text>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it needs keyboard access */}
       <section ref={scroll} className={classes.scroll} aria-label="Preview" tabIndex={0}>
         <Table stickyHeader className={classes.table}>
