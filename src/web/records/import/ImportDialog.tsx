@@ -45,9 +45,7 @@ function ImportBody({ endpoint, columns, onImported, onState, onCancel, onSaved 
     if (!file?.csv) return
     const sent = { csv: file.csv, columns: fieldsOf(file), commit: true }
     try {
-      const { message } = await once((requestId) =>
-        call(endpoint, { ...sent, requestId }),
-      )
+      const { message } = await once((requestId) => call(endpoint, { ...sent, requestId }))
       toastSuccess(message)
       onSaved()
       await onImported()
