@@ -19,11 +19,14 @@ const isWord = (cell = ''): boolean => !isQuantity(cell)
 
 /** Words beside a size that leave it what it is: `Qty S`, `Gr. M`, `Adult L`, `XL (pcs)`. */
 const FILLER = /(?<!\S)(?:sizes?|sz|qty|quantity|gr|groe?sse|adults?|unisex|mens?|pcs?|pieces?|dz|doz|dozens?)(?!\S)/g
-const SIZE = /^(?:([1-9]|double|triple) ?)?((?:(?:extra|ex|x) ?)*)(?:(s|sml?|small)|(m|md|med|medium)|(l|lr?g|large))?$/
+const SIZE =
+  /^(?:([1-9]|double|triple) ?)?((?:(?:extra|ex|x) ?)*)(?:(s|sml?|small)|(m|md|med|medium)|(l|lr?ge?|large))?$/
 
 const wordsOf = (cell: string): string =>
   searchable(
     searchable(cell)
+      // What it costs more: `2XL +$2`.
+      .replace(/\(?\+ ?\D?\d+(?:[.,]\d+)?\)?$/, '')
       .replaceAll("'", '')
       .replaceAll(/[\s.\-_*:#()[\]]+/g, ' ')
       .replaceAll(FILLER, ' '),
@@ -33,7 +36,8 @@ function sizeOf(words: string): Size | undefined {
   const [, times, extras = '', small, medium, large] = SIZE.exec(words) ?? []
   const count = extras.match(/x/g)?.length ?? 0
   if (small || medium) return times || count > 0 ? undefined : small ? 'small' : 'medium'
-  if (times ? count !== 1 : !large && count < 2) return undefined
+  // 1X is a plus size, and S/S a sleeve.
+  if (times ? count !== 1 || (times === '1' && !large) : !large && count < 2) return undefined
   return SIZES[SIZES.indexOf('large') + (times ? ({ double: 2, triple: 3 }[times] ?? Number(times)) : count)]
 }
 
@@ -46,9 +50,10 @@ export function getHeading(cell: string): Heading | undefined {
   if (name === 'dozens') return name
   if (/^(?:counted in|mix|dz)$/.test(name)) return 'unit'
   // A size that is written twice, as in `S (Small)`, is one; `S/M` is none of ours.
-  const parts = cell.split(/[/()]| [-–] /).map(wordsOf)
-  const [size, ...others] = new Set(parts.filter(Boolean).map(sizeOf))
-  return sizeOf(wordsOf(cell)) ?? (others.length === 0 ? size : undefined)
+  const parts = cell.split(/[/()]| [-–] /).flatMap((part) => wordsOf(part) || [])
+  const [size, ...others] = new Set(parts.map(sizeOf))
+  const areSame = others.length === 0 && new Set(parts).size === parts.length
+  return sizeOf(wordsOf(cell)) ?? (areSame ? size : undefined)
 }
 
 const isSizeName = (cell = ''): boolean => SIZES.some((size) => size === getHeading(cell))
@@ -79,15 +84,17 @@ interface Section {
 
 export function sectionsOf(table: readonly Row[], start: Size, isColor: IsColor): Section[] {
   const sections: Section[] = []
-  let heading: Row | null = null
+  let [sizes, heading, wearer]: [Row | null, Row | null, string] = [null, null, '']
   for (let from = 0; ;) {
     const rows: readonly Row[] = table.slice(from)
     const columns: Columns = heading ? columnsByHeading(heading, rows, isColor) : columnsByPlace(rows, start, isColor)
-    const next = rows.findIndex((_, at) => isHeading(rows, at, columns.indexOf('color'), isColor))
+    const next = rows.findIndex((row, at) => isGroup(row) || isHeading(rows, at, columns.indexOf('color'), isColor))
     if (next < 0) return [...sections, { heading, columns, rows }]
     // Nothing goes by place above a heading.
     if (next > 0) sections.push({ heading, columns: heading ? columns : [], rows: rows.slice(0, next) })
-    heading = underGroups(rows[next]!, rows[next - 1])
+    if (isGroup(rows[next]!)) wearer = rows[next]!.find(Boolean)!
+    else sizes = rows[next]!
+    heading = sizes && underGroups(sizes, isGroup(rows[next]!) ? [] : rows[next - 1], wearer)
     from += next + 1
   }
 }
@@ -114,10 +121,17 @@ function isHeading(rows: readonly Row[], at: number, color: number, isColor: IsC
 const OTHER_WEARERS =
   /\b(?:youths?|kids?|child(?:ren)?|lady|ladies|wom[ae]ns?|girls?|boys?|toddlers?|infants?|baby|babies|tall)\b/
 
-/** Sizes under `Youth` are not those under `Adult`. */
-const underGroups = (heading: Row, above: Row = []): Row =>
+const WEARERS = new RegExp(`^(?:${OTHER_WEARERS.source}|adults?|unisex|m[ae]n'?s?)(?: sizes?)?$`)
+
+const isWearer = (cell: string): boolean => WEARERS.test(searchable(cell))
+
+/** Whose sizes those below are. */
+const isGroup = (row: Row): boolean => row.filter(Boolean).length === 1 && row.some(isWearer)
+
+/** Sizes under or behind `Youth` are not those under `Adult`. */
+const underGroups = (heading: Row, above: Row = [], wearer = ''): Row =>
   heading.map((cell, column) => {
-    const group = above.slice(1, column + 1).findLast(Boolean) ?? ''
+    const group = above.slice(1, column + 1).findLast(Boolean) ?? heading.slice(0, column).findLast(isWearer) ?? wearer
     return isSizeName(cell) && OTHER_WEARERS.test(searchable(group)) ? `${group} ${cell}` : cell
   })
 
