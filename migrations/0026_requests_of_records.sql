@@ -15,3 +15,8 @@ create unique index designs_by_request on designs ("requestKey");
 alter table users add column "requestKey" text;
 alter table users add column "requestDigest" text;
 create unique index users_by_request on users ("requestKey");
+-- Imports that were stored: they make many records, or none.
+create table imports (
+  "requestKey" text primary key,
+  "requestDigest" text
+);

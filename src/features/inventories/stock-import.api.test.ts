@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeClothingType, makeColor, makeDesign } from '../../server/testing/fixtures.ts'
 import { ROWS_AT_ONCE } from '../../server/database/database.ts'
+import { newId } from '../../server/clock.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import { colorImport } from '../colors/colors.contract.ts'
 import { designEndpoints } from '../designs/designs.contract.ts'
@@ -180,4 +181,15 @@ describe('an import', () => {
   test.each(['warehouse_operator', 'machine_operator'] as const)('is not for a %s', async (as) => {
     expect((await shop.refusal(importStock, { csv: HEAD }, { as })).status).toBe(403)
   })
+})
+
+test('O10: a count whose answer was lost is not set again over what has happened since', async () => {
+  const printingDesign = await newDesign('Repeated')
+  const sent = { csv: getFile('Tee,Repeated,Red,20'), commit: true, requestId: newId() }
+  await shop.call(importStock, sent)
+  await commit(getFile('Tee,Repeated,Red,15'))
+  expect((await shop.call(importStock, sent)).message).toBe('This file had been stored already.')
+  expect((await getStock(printingDesign))[0]!.items[0]!.small).toBe(15)
+  const other = { ...sent, csv: getFile('Tee,Repeated,Red,99') }
+  expect(await shop.refusal(importStock, other)).toMatchObject({ status: 409, problem: { code: 'conflict' } })
 })

@@ -19,6 +19,13 @@ import type { Session } from '../security/sessions.ts'
 import { getRequest, repeatedMessage, type RequestColumns, selectRequested } from './requests.ts'
 import { anyTable, insertRecords, named, type OwnColumns, type SearchedTable } from './records.ts'
 
+declare module '../database/database.ts' {
+  interface Tables {
+    /** Those that a request with an id has stored (rule O10). */
+    imports: RequestColumns
+  }
+}
+
 export interface CheckedRow<Read> extends Pick<ImportedRow, 'values' | 'problems' | 'warnings'> {
   read?: Read | undefined
 }
@@ -29,11 +36,7 @@ interface ImportedFile<Read> {
   /** Of a row. */
   form: z.ZodType
   openCheck: (db: Reader) => Promise<(row: CsvRow<string>) => CheckedRow<Read>>
-  /** Says so if an earlier request with the same id has stored them (rule O10). */
-  store: (
-    context: { tx: Transaction; session: Session; request: RequestColumns },
-    rows: readonly Read[],
-  ) => Promise<string | void>
+  store: (context: { tx: Transaction; session: Session }, rows: readonly Read[]) => Promise<void>
 }
 
 const CHECKED_AT_ONCE = 200
@@ -86,8 +89,14 @@ export function importingFile<Read>(
     async ({ tx, input, session, prepared: { all, note, report } }) => {
       if (!input.commit) return report
       const request = getRequest(session.userId, input)
-      const repeated = await store({ tx, session, request }, all)
-      return { ...report, message: repeated ?? `${pluralize(all.length, noun)} imported.${note}`, rows: [] }
+      const earlier = await selectRequested(tx, 'imports', request)
+      if (earlier) {
+        const message = repeatedMessage(earlier, request, 'This file', 'Choose it again to import it as it is now.')
+        return { ...report, message, rows: [] }
+      }
+      if (request.requestKey !== null) await tx.insertInto('imports').values(request).execute()
+      await store({ tx, session }, all)
+      return { ...report, message: `${pluralize(all.length, noun)} imported.${note}`, rows: [] }
     },
   )
 }
@@ -115,14 +124,8 @@ export const importing = <Form extends z.ZodType<Record<string, string>>, T exte
         return { read: data, values, problems: getProblems(error), warnings: getWarnings(row) }
       }
     },
-    async store({ tx, request }, forms) {
-      const first = await selectRequested(tx, table, request)
-      if (first) return repeatedMessage(first, request, 'This file', 'Choose it again to import it as it is now.')
-      await insertRecords(
-        tx,
-        table,
-        forms.map((form, at) => ({ ...stored(form), ...(at === 0 && request) })),
-      )
+    async store({ tx }, forms) {
+      await insertRecords(tx, table, forms.map(stored))
     },
   })
 

@@ -10,7 +10,6 @@ import type { Endpoint } from '../../shared/endpoint.ts'
 import { tinyPng } from '../testing/fixtures.ts'
 import { openShop } from '../testing/shop.ts'
 import { insertRecords, selectRecords, updateRecord } from './records.ts'
-import { getRequest, selectRequested } from './requests.ts'
 
 const shop = await openShop()
 
@@ -67,15 +66,4 @@ test('a transaction reads what it has changed itself', async () => {
     return [before, ...(await read())].map((record) => record!.name)
   })
   expect(names).toEqual(['Before', 'After'])
-})
-
-test('O10: of several records that one request makes, the first carries it', async () => {
-  const request = getRequest('u', { requestId: randomUUID() })
-  const colors = Array.from({ length: 501 }, (_, at) => columnsOfColor({ name: `Many ${at}`, code: 'c0ffee' }))
-  const requested = colors.map((color, at) => ({ ...color, ...(at === 0 && request) }))
-  await shop.database.write(async (tx) => {
-    const [first, ...rest] = await insertRecords(tx, 'colors', requested)
-    expect(await selectRequested(tx, 'colors', request)).toEqual(first)
-    expect(new Set(rest.map(({ requestKey, requestDigest }) => requestKey ?? requestDigest))).toEqual(new Set([null]))
-  })
 })

@@ -119,6 +119,8 @@ const UNTOLD_TABLES = [
   'images',
   // What records were called in the older system.
   'importedIds',
+  // Requests that an answer may have got lost of.
+  'imports',
   // Stock has a history of its own, the ledger (rule I2).
   'inventories',
   'inventoryItems',
