@@ -165,7 +165,7 @@ describe('what is typed finds what is stored', () => {
     ['Smithson, Jon', ['Jon Smithson', 'Smithson, Jon', 'smithson,jon', '(Smithson) Jon.', 'jon; smithson!']],
     [
       'Jon Smithson jon@acme.com',
-      ['<jon@acme.com>', 'Jon Smithson <jon@acme.com>', 'jon@', 'acme.com', 'jon@acme.com,'],
+      ['<jon@acme.com>', 'Jon Smithson <jon@acme.com>', 'jon@', 'acme.com', 'mailto:jon@acme.com,'],
     ],
     ['T-Shirt', ['t–shirt', 'T‑Shirt', 'tshirt', 'T Shirt', 't−shirt']],
     ['T Shirt', ['T-Shirt', 't — shirt']],
@@ -191,6 +191,7 @@ describe('what is typed finds what is stored', () => {
   test.each([
     ['+49 (0)171 1234567', ['0171 1234567', '+49 171 1234567', '00491711234567', '0171/1234567', '490171']],
     ['0171 / 1234567', ['+491711234567', '+49 (0) 171 1234567']],
+    ['+49 89 1234567', ['tel:+49891234567', '089 1234567', '0891234567']],
     ['205-555-0123 ext. 12', ['+1 205 555 0123', '205555012312']],
     ['205-555-0123 / 205-555-0199', ['+1 205-555-0199', '+1 205-555-0123', '2055550199']],
     ['555-0123', ['205 555 0123', '5550123', '0123']],
@@ -201,6 +202,8 @@ describe('what is typed finds what is stored', () => {
   test.each([
     ['O Brien', 'Brian'],
     ['205-555-0124', '205-555-0123'],
+    ['02212345678', '0171/2345678'],
+    ['0891234567', '8 (912) 345-67-89'],
     ['+1 205 555 0123', '205-555-0124'],
     ['1234560123', '0123'],
     ['+1205555012', '205-555-0123'],

@@ -151,11 +151,14 @@ const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d{7})/, 
 /** What a search finds the phone numbers in a text by: all its digits together, and each number by itself. */
 export function phoneWords(phone: string | null): string {
   const written = fold(phone ?? '')
-  // In `+49 (0)171` the zero is only dialled without what stands before it. A stroke may divide one number, or two.
+  // In `+49 (0)171` the zero is only dialled without what stands before it.
   const plain = written.replace('(0)', '')
-  const numbers = [written, plain, ...plain.split(/[^\d\s().+/-]+/), ...plain.split(/[^\d\s().+-]+/)]
+  const isLong = (number: string) => number.replace(/\D/g, '').length >= MIN_PHONE
+  const numbers = [written, plain, ...plain.split(/[^\d\s().+/-]+/)]
+    // A stroke stands within a number, or between two whole ones.
+    .flatMap((number) => [number, ...(number.split('/').every(isLong) ? number.split('/') : [])])
+    .filter(isLong)
     .map((number) => number.replace(/\D/g, ''))
-    .filter((digits) => digits.length >= MIN_PHONE)
   const whole = new Set(numbers.flatMap((digits) => [digits, withoutZeros(digits)]))
   return [...whole].map(wholePhone).join(' ') || written.replace(/\D/g, '')
 }
@@ -181,13 +184,16 @@ function phonesIn(digits: string): string[] {
   const most = digits.length - MIN_PHONE
   const inner = withoutZeros(digits)
   return [
-    ...(inner === digits ? [] : [inner]),
+    ...(inner === digits ? [] : [`${inner}T`]),
     ...Array.from({ length: most + 1 }, (_, cut) => wholePhone(digits.slice(cut))),
   ]
 }
 
+/** What a link says before a phone number or an e-mail address. */
+const COPIED = /(?<!\S)(?:tel|mailto):/g
+
 function distinctWords(search: string): SearchWord[] {
-  const written = searchable(search).split(' ').filter(Boolean)
+  const written = searchable(search).replace(COPIED, '').split(' ').filter(Boolean)
   const words = written.flatMap(partsOf)
   // Signs are looked for where there is nothing else.
   if (words.length === 0) return written.map((signs) => [signs])
