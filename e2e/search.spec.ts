@@ -243,7 +243,7 @@ test('in the dark marks are legible in both lines, and a name that turns its let
   openWindow,
   catalogue,
 }) => {
-  const { customer } = await shop.call(customerEndpoints.create, { name: '\u202Eevil', phone_no: '(360) 555-0114' })
+  const { customer } = await shop.call(customerEndpoints.create, { name: 'X\u202Eevil', phone_no: '(360) 555-0114' })
   await makeOrder(shop, catalogue, { referrer: customer._id })
   const dark = await openWindow({ colorScheme: 'dark' })
   await followSystem(dark)
@@ -252,7 +252,7 @@ test('in the dark marks are legible in both lines, and a name that turns its let
   await dark.keyboard.type('tee')
   await expect(active(dark).locator('mark')).toHaveText('Tee')
   await expectAccessible(dark)
-  await expect(active(dark)).toContainText('→ \u202Eevil · 1 Dz')
+  await expect(active(dark)).toContainText('→ X\u202Eevil · 1 Dz')
   /** Whether a text stands from left to right. */
   const isForwards = (text: string) =>
     active(dark)

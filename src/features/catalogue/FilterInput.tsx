@@ -29,6 +29,7 @@ export function FilterInput({ name, filter, values, onChange, getName = unnamed,
           {...focus}
           label={label}
           value={textIn(values, name)}
+          onOpened={() => change('')}
           onChange={(event) => change(event.currentTarget.value)}
         />
       )

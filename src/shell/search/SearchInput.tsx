@@ -1,7 +1,6 @@
 import { CloseButton, Group } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { KeyboardEventHandler } from 'react'
-import { MAX_SEARCH_LENGTH } from '../../features/search/search.contract.ts'
 import classes from './Search.module.css'
 import { SearchTextInput } from '../../web/input/SearchTextInput.tsx'
 
@@ -31,7 +30,7 @@ export const SearchInput = ({ label, listboxId, activeId, onChange, onClose, ...
       placeholder={label}
       autoComplete="off"
       spellCheck={false}
-      maxLength={MAX_SEARCH_LENGTH}
+      onOpened={onClose}
       leftSection={<IconSearch size="1.2em" aria-hidden="true" />}
       rightSection={
         input.value && <CloseButton aria-label="Clear the search" tabIndex={-1} onClick={() => onChange('')} />

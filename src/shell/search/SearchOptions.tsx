@@ -4,6 +4,7 @@ import { Fragment, useEffect, useId, useRef } from 'react'
 import { OrderStatusTag } from '../../features/orders/status/OrderStatusTag.tsx'
 import { usePreferences } from '../../web/theme/preferences.ts'
 import type { SearchWord } from '../../shared/text.ts'
+import { ArtImage } from '../../web/ui/art/ArtImage.tsx'
 import { Marked } from '../../web/ui/Marked.tsx'
 import classes from './Search.module.css'
 import type { SearchGroup, SearchItem } from './search-groups.ts'
@@ -61,7 +62,7 @@ function Line({ item, words }: { item: SearchItem; words: readonly SearchWord[] 
   return (
     <>
       {thumbnail ? (
-        <img src={thumbnail} alt="" className={classes.icon} />
+        <ArtImage src={thumbnail} alt="" className={classes.icon} />
       ) : (
         <Icon size="1.3em" stroke={1.7} className={classes.icon} aria-hidden="true" />
       )}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { wordsIn } from '../../features/order-documents/order-documents.rules.ts'
+import { useOpenAddress } from '../../web/input/useOpenAddress.ts'
 import type { Role } from '../../shared/roles.ts'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { FINDS } from './finds.ts'
@@ -17,6 +18,7 @@ type Place = 'here' | 'tab'
 export function SearchPalette({ userId, role, onClose }: { userId: string; role: Role; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [activeId, setActive] = useState<string | null>(null)
+  const openAddress = useOpenAddress()
   const { query, found, isCurrent } = useFound(typed)
   const [recent] = useState(() => ordersOpenedBy(userId))
   const listboxId = useId()
@@ -52,6 +54,7 @@ export function SearchPalette({ userId, role, onClose }: { userId: string; role:
   const takeOver = () => {
     const { text, isEntered } = takeTypedAhead()
     if (text === '') return
+    if (isEntered && openAddress(text)) return onClose()
     type(text)
     if (isEntered) awaited.set('here')
   }

@@ -108,6 +108,7 @@ export function Picker<Row extends { _id: string }>({ state, change, total, isCu
             change({ typed: value, page: 0, active: 0 })
             awaitedRef.current = false
           }}
+          onOpened={() => change({ typed: '' })}
           onKeyDown={onKeyDown}
         />
         {props.tools}

@@ -4,6 +4,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import classes from './ListPage.module.css'
 import { SearchTextInput } from '../input/SearchTextInput.tsx'
+import { isAddress } from '../input/useOpenAddress.ts'
 
 const SEARCH_DELAY_MS = 250
 
@@ -33,7 +34,9 @@ export function SearchBox({
     setSent(search)
     onSearch(search)
   }
-  const sendSoon = useDebouncedCallback(send, SEARCH_DELAY_MS)
+  const sendSoon = useDebouncedCallback((search: string) => {
+    if (!isAddress(search)) send(search)
+  }, SEARCH_DELAY_MS)
   const sendNow = (search: string) => {
     sendSoon.cancel()
     setText(search)
@@ -67,6 +70,11 @@ export function SearchBox({
       onChange={(event) => {
         setText(event.currentTarget.value)
         sendSoon(event.currentTarget.value)
+      }}
+      onOpened={() => {
+        sendSoon.cancel()
+        setText('')
+        setSent('')
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') sendNow(text)
