@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
+import { describeFile, isTaken, readHead } from '../shared/images/image-kind.ts'
 import { notFound, ApiError } from '../shared/problem.ts'
-import type { Upload } from '../shared/upload.ts'
+import { IMAGE_SIDE, MAX_IMAGE_PIXELS, type Upload } from '../shared/upload.ts'
 import { now } from './clock.ts'
 import type { Database, Transaction } from './database/database.ts'
 
@@ -17,18 +18,10 @@ export interface Image {
   thumbnail: Buffer
 }
 
-/** Longest sides in pixels. */
-const NORMAL = 1600
+/** The longest side in pixels. */
 const THUMBNAIL = 200
 
-/** A small file that decodes to more is an attack: decoded, each pixel takes four bytes. */
-const MAX_PIXELS = 50_000_000
-
-/** By its first bytes: its name and declared type prove nothing (rule M7). */
-const isReadable = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
-  bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
-  (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
+const NOT_AN_IMAGE = 'not an image that can be used. Choose a PNG, JPEG or WebP image.'
 
 // Every upload is a new image, so a cache of decoded images would only cost memory.
 sharp.cache(false)
@@ -37,18 +30,19 @@ export async function encodeImage({ bytes }: Upload, field: string): Promise<Ima
   const refuse = (message: string): never => {
     throw new ApiError({ code: 'invalid', field, message })
   }
-  if (!isReadable(bytes)) refuse('This file is not an image that can be used. Choose a PNG, JPEG or WebP image.')
+  const head = readHead(bytes)
+  if (!isTaken(head)) refuse(`This file is ${describeFile(head) ?? NOT_AN_IMAGE}`)
   const sized = (longest: number) =>
-    sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true })
+    sharp(bytes, { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS, autoOrient: true })
       .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 85 })
       .toBuffer()
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > MAX_PIXELS) {
-      refuse(`This image has too many pixels. It may have ${MAX_PIXELS / 1_000_000} million at most.`)
+    if (width * height > MAX_IMAGE_PIXELS) {
+      refuse(`This image has too many pixels. It may have ${MAX_IMAGE_PIXELS / 1_000_000} million at most.`)
     }
-    return { normal: await sized(NORMAL), thumbnail: await sized(THUMBNAIL) }
+    return { normal: await sized(IMAGE_SIDE), thumbnail: await sized(THUMBNAIL) }
   } catch (error) {
     if (error instanceof ApiError) throw error
     return refuse('This image is damaged or incomplete. Save it again as a PNG, JPEG or WebP image.')

@@ -8,7 +8,11 @@ export const pluralNoun = (count: number, noun: string): string => (count === 1 
 export const pluralize = (count: number, noun: string): string => `${formatCount(count)} ${pluralNoun(count, noun)}`
 
 export const formatBytes = (bytes: number): string =>
-  bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`
+  bytes < 1e6
+    ? `${Math.ceil(bytes / 1e3)} kB`
+    : bytes < 1e9
+      ? `${(bytes / 1e6).toFixed(1)} MB`
+      : `${(bytes / 1e9).toFixed(2)} GB`
 
 /** A few pieces of many are not `0.0 %`, and all but a few not `100.0 %`. */
 export function formatPercent(part: number, whole: number): string {

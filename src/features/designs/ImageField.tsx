@@ -2,8 +2,10 @@ import '@mantine/dropzone/styles.css'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { ArtImage } from '../../web/ui/art/ArtImage.tsx'
 import { useStable } from '../../web/ui/useStable.ts'
-import { IMAGE_TYPES, noImage, whyNotFile } from './designs.rules.ts'
+import { whyNotFile } from './designs.rules.ts'
+import { type Fitted, fitImage } from './fit-image.ts'
 import classes from './ImageField.module.css'
 
 export function ImageField({
@@ -23,15 +25,14 @@ export function ImageField({
 }) {
   const [file, stored] = image instanceof File ? [image, ''] : [undefined, image]
   const chosen = useObjectUrl(file)
-  /** The browser cannot show it, whatever its name says. */
-  const [unreadable, setUnreadable] = useState<File>()
-  const error = whyNotFile(file) ?? (file && file === unreadable ? noImage(file.name) : refused)
+  const { choose, fitted } = useFitted(file, onChoose)
+  const error = fitted?.isBusy ? null : (fitted?.why ?? whyNotFile(file) ?? refused)
   const preview = error ? null : file ? chosen : stored
   const hint = preview
     ? 'Drop, paste or choose another image to replace it'
     : 'Drop or paste an image here, or choose one'
   const zone = useRef<HTMLDivElement>(null)
-  usePastedImage(zone, onChoose)
+  usePastedImage(zone, choose)
   return (
     <Stack gap="3xs" miw={0}>
       <Text component="span" fw={600} size="sm" id={`${name}-label`}>
@@ -44,29 +45,21 @@ export function ImageField({
         data-invalid={Boolean(error) || undefined}
         multiple
         // One file per side: the last one of several is taken.
-        onDrop={(files) => onChoose(files.at(-1)!)}
+        onDrop={(files) => choose(files.at(-1)!)}
         aria-describedby={`${name}-error`}
         data-path={name}
-        inputProps={{ 'aria-label': label, accept: IMAGE_TYPES.join(',') }}
+        inputProps={{ 'aria-label': label, accept: 'image/*' }}
       >
         <Stack align="center" justify="center" gap="2xs" mih="10rem">
-          {preview && (
-            <img
-              className={classes.image}
-              src={preview}
-              alt={`${label}, preview`}
-              decoding="async"
-              onError={() => setUnreadable(file)}
-            />
-          )}
+          {preview && <ArtImage className={classes.image} src={preview} alt={`${label}, preview`} />}
           <Text size="sm" c="dimmed" ta="center">
             {hint}
           </Text>
         </Stack>
       </Dropzone>
       <Group justify="space-between">
-        <Text size="xs" c="dimmed">
-          PNG, JPEG or WebP, at most 1,000,000 bytes
+        <Text size="xs" c="dimmed" role="status">
+          {fitted?.note ?? 'PNG, JPEG or WebP, at most 1,000,000 bytes. A larger photo is made smaller.'}
         </Text>
         {file && (
           <Button variant="subtle" size="xs" aria-label={`Take the choice back, ${label}`} onClick={onReset}>
@@ -79,6 +72,23 @@ export function ImageField({
       </Text>
     </Stack>
   )
+}
+
+function useFitted(file: File | undefined, onChoose: (file: File) => void) {
+  const [last, setLast] = useState<Fitted>()
+  const latest = useRef(file)
+  useEffect(() => void (latest.current = file), [file])
+  const choose = useStable(async (chosen: File) => {
+    latest.current = chosen
+    onChoose(chosen)
+    setLast({ file: chosen, isBusy: true, note: 'One moment…' })
+    const next = await fitImage(chosen)
+    // Another one was chosen meanwhile, or the choice taken back.
+    if (latest.current !== chosen) return
+    setLast(next)
+    if (next.file !== chosen) onChoose(next.file)
+  })
+  return { choose: (chosen: File) => void choose(chosen), fitted: last?.file === file ? last : undefined }
 }
 
 /** It goes to the field that has the focus, or else to the only one or the first that is empty. */
@@ -100,16 +110,10 @@ function usePastedImage(zone: RefObject<HTMLElement | null>, onChoose: (file: Fi
   }, [zone, choose])
 }
 
-export const ChosenImage = ({ file }: { file: File }) => (
-  <img
-    className={classes.image}
-    width={48}
-    height={48}
-    src={useObjectUrl(file) ?? undefined}
-    alt={`Chosen: ${file.name}`}
-    decoding="async"
-  />
-)
+export function ChosenImage({ file }: { file: File }) {
+  const src = useObjectUrl(file)
+  return src && <ArtImage size={48} src={src} alt={`Chosen: ${file.name}`} />
+}
 
 function useObjectUrl(file: File | undefined): string | null {
   const [made, setMade] = useState<{ file: File; url: string } | null>(null)

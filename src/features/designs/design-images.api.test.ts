@@ -183,18 +183,24 @@ describe('M7: an image is stored anew, in two sizes', () => {
 describe('M7: what is no PNG, JPEG or WebP is refused, whatever it is called', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   test.each<[string, () => Promise<Uint8Array | string> | string]>([
-    ['an SVG', () => svg],
-    ['an SVG that asks the server for a file', () => svg.replace('<rect', '<image href="file:///etc/passwd"/><rect')],
-    ['a GIF', () => plain(9, 9).gif().toBuffer()],
-    ['a TIFF', () => plain(9, 9).tiff().toBuffer()],
-    ['an AVIF', () => plain(9, 9).avif().toBuffer()],
     ['a text', () => 'This is a picture of a tiger.'],
     ['a page', () => '<!doctype html><script>alert(1)</script>'],
-    ['a PDF', () => '%PDF-1.7\n%%EOF'],
     ['one byte', () => 'x'],
     ['a sound in the container of WebP', () => 'RIFF\x24\0\0\0WAVEfmt '],
   ])('%s', async (_, make) => {
     expect(await refused(getFile(await make()))).toEqual(NOT_AN_IMAGE)
+  })
+
+  test.each<[string, () => Promise<Uint8Array | string> | string]>([
+    ['an SVG drawing', () => svg],
+    ['an SVG drawing', () => svg.replace('<rect', '<image href="file:///etc/passwd"/><rect')],
+    ['a GIF image', () => plain(9, 9).gif().toBuffer()],
+    ["a TIFF image or a camera's raw photo", () => plain(9, 9).tiff().toBuffer()],
+    ['an AVIF image', () => plain(9, 9).avif().toBuffer()],
+    ['a PDF or an Illustrator file', () => '%PDF-1.7\n%%EOF'],
+  ])('%s is named, with what to do', async (what, make) => {
+    const { status, message } = await refused(getFile(await make()))
+    expect([status, message]).toEqual([400, expect.stringMatching(`^This file is ${what}\\. \\w.+\\.$`)])
   })
 
   test.each(['png', 'jpeg', 'webp'] as const)('half of a %s, or nothing but its beginning', async (format) => {

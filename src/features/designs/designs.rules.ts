@@ -1,10 +1,9 @@
+import { describeFile, isTaken } from '../../shared/images/image-kind.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { MAX_UPLOAD_BYTES } from '../../shared/upload.ts'
 import { hasSide, type PrintingOn, type Side, SIDE_LABELS, SIDES } from './designs.contract.ts'
 
 export type HasImage = Readonly<Record<Side, boolean>>
-
-export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
 /** Only the checks that need not read the file; the server also decodes it (rule M7). */
 export function whyNotFile(file: Pick<File, 'name' | 'size'> | undefined): string | null {
@@ -17,7 +16,14 @@ export function whyNotFile(file: Pick<File, 'name' | 'size'> | undefined): strin
   return null
 }
 
-export const noImage = (name: string): string => `${name} is no PNG, JPEG or WebP image. Choose another one.`
+/** By the beginning of a file that the browser cannot read. */
+export function whyNotImage(file: Pick<File, 'name' | 'size'>, head: string): string {
+  const what = describeFile(head)
+  if (what) return `${file.name} is ${what}`
+  if (isTaken(head))
+    return `${file.name} is damaged, incomplete or far too large. Save it again as a PNG, JPEG or WebP image.`
+  return whyNotFile(file) ?? `${file.name} is no PNG, JPEG or WebP image. Choose another one.`
+}
 
 export const imageField = <S extends Side>(side: S): `${S}Image` => `${side}Image`
 
