@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core'
+import { ArtImage } from '../../web/ui/art/ArtImage.tsx'
 import type { ImagePaths } from '../designs/designs.contract.ts'
 
 export const Art = ({ image, isLarge }: { image: ImagePaths | null; isLarge?: boolean }) => (
@@ -10,9 +11,9 @@ export const Art = ({ image, isLarge }: { image: ImagePaths | null; isLarge?: bo
     mah="6.4rem"
     bd="1px solid var(--line)"
     bdrs="sm"
-    style={{
-      aspectRatio: 1,
-      background: `${image ? `center / contain no-repeat url("${image.thumbnail}")` : ''} var(--hover)`,
-    }}
-  />
+    bg="var(--hover)"
+    style={{ aspectRatio: 1 }}
+  >
+    {image && <Box component={ArtImage} w="100%" h="100%" display="block" src={image.thumbnail} alt="" />}
+  </Box>
 )

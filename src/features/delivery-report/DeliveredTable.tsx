@@ -3,6 +3,7 @@ import { pluralize, formatCount } from '../../shared/numbers.ts'
 import { type CountedItem, piecesOfSize, unbrokenPieces } from '../../shared/quantities/pieces.ts'
 import { SIZES } from '../../shared/quantities/sizes.ts'
 import { SizeTable } from '../../web/table/SizeTable.tsx'
+import { ArtImage } from '../../web/ui/art/ArtImage.tsx'
 import { ColorName } from '../colors/ColorName.tsx'
 import { type DesignData, getImage } from '../designs/designs.contract.ts'
 import { toItem } from '../orders/products/order-products.contract.ts'
@@ -83,7 +84,7 @@ function Lead({ product: { clothingTypeName, printingDesignData: design, lines }
     <>
       <th scope="rowgroup" rowSpan={lines.length} className={classes.lead}>
         <Group gap="2xs" wrap="nowrap">
-          {image && <img src={image.thumbnail} alt="" width={28} height={28} loading="lazy" decoding="async" />}
+          {image && <ArtImage src={image.thumbnail} alt="" size={28} loading="lazy" />}
           {design.name}
         </Group>
       </th>

@@ -1,5 +1,6 @@
 import { Box, Group, Text } from '@mantine/core'
-import { DesignImage } from '../../web/ui/DesignImage.tsx'
+import { ArtImage } from '../../web/ui/art/ArtImage.tsx'
+import { DesignImage } from '../../web/ui/art/DesignImage.tsx'
 import { type Design, type DesignData, getDesignData, getImage, PRINTING_ON_LABELS, SIDES } from './designs.contract.ts'
 
 interface DesignImagesProps {
@@ -23,24 +24,7 @@ export const DesignImages = ({ design, size }: DesignImagesProps) =>
 export const DesignThumbnails = ({ design, size = 44, loading = 'lazy' }: DesignThumbnailsProps) =>
   SIDES.map((side) => {
     const paths = getImage(design, side)
-    return (
-      paths && (
-        <Box
-          key={side}
-          component="img"
-          src={paths.thumbnail}
-          alt=""
-          loading={loading}
-          w={size}
-          h={size}
-          bd="1px solid var(--line)"
-          bdrs="sm"
-          bg="light-dark(#eceff1, #4a5057)"
-          flex="none"
-          style={{ objectFit: 'contain' }}
-        />
-      )
-    )
+    return paths && <ArtImage key={side} src={paths.thumbnail} alt="" loading={loading} size={size} />
   })
 
 export const DesignName = ({ design }: { design: Design }) => (

@@ -2,6 +2,7 @@ import { Box, type BoxProps, Group, Stack, Text } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN } from '../../../shared/quantities/pieces.ts'
+import { ArtImage } from '../../../web/ui/art/ArtImage.tsx'
 import { getImage } from '../../designs/designs.contract.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
 import { ChangedTag } from '../queue/ChangedTag.tsx'
@@ -14,7 +15,7 @@ export function PrintedArt({ schedule, className = '', ...box }: BoxProps & { sc
   return (
     <Box component="span" className={`${classes.art} ${className}`} {...box}>
       {image ? (
-        <img src={image.normal} alt={`${design.name}, ${side}`} decoding="async" />
+        <ArtImage src={image.normal} alt={`${design.name}, ${side}`} />
       ) : (
         <IconPhotoOff size={64} role="img" aria-label="No image" />
       )}

@@ -13,6 +13,7 @@ import { refresh } from '../../../web/api/queries.ts'
 import { PlaceField } from '../../../web/records/PlaceField.tsx'
 import { lastPlace, rememberPlace } from '../../../web/records/queue-place.ts'
 import { recalled, remember } from '../../../web/stored.ts'
+import { ArtImage } from '../../../web/ui/art/ArtImage.tsx'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { getImage, type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
 import { listProductions } from '../productions/production-list.contract.ts'
@@ -209,8 +210,6 @@ function SideMachine({ side, productions, machine, tellDone, onChange }: SideMac
   )
 }
 
-const THUMBNAIL = { w: 38, h: 38, flex: 'none', bdrs: 'sm', bg: 'var(--well)', visibleFrom: 'sm' } as const
-
 interface SelectedRowProps {
   production: SelectedProduction
   entering: readonly EnteringSide[]
@@ -229,7 +228,7 @@ function SelectedRow({ production, entering, queues }: SelectedRowProps) {
     <Table.Tr>
       <Table.Th scope="row" fw={550} style={{ overflowWrap: 'anywhere' }}>
         <Group wrap="nowrap" gap="sm">
-          {thumbnail && <Box component="img" {...THUMBNAIL} src={thumbnail} alt="" loading="lazy" decoding="async" />}
+          {thumbnail && <Box component={ArtImage} visibleFrom="sm" src={thumbnail} size={38} alt="" loading="lazy" />}
           <div>
             {design.name}
             <Text size="xs" c="dimmed" fw={400}>

@@ -3,6 +3,7 @@ import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN, formatPieces, sumOfPieces, getUnit } from '../../../shared/quantities/pieces.ts'
 import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
 import { QrCode } from '../../../web/print/QrCode.tsx'
+import { ArtImage } from '../../../web/ui/art/ArtImage.tsx'
 import { formatInstant } from '../../../web/ui/format-times.ts'
 import { getImage } from '../../designs/designs.contract.ts'
 import { SHIPPING_METHOD_LABELS } from '../../orders/order-fields.contract.ts'
@@ -135,7 +136,7 @@ function Job({ work, isLow, pieces }: { work: Work; isLow: boolean; pieces: numb
   return (
     <div className={classes.job} data-low={isLow || undefined}>
       <div className={classes.art}>
-        {image ? <img src={image.normal} alt={`${design.name}, ${side}`} decoding="async" /> : <span>No image</span>}
+        {image ? <ArtImage src={image.normal} alt={`${design.name}, ${side}`} /> : <span>No image</span>}
       </div>
       <div className={`${paper.stack} ${classes.facts}`}>
         <bdi className={classes.design}>{design.name}</bdi>

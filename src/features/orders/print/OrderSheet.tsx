@@ -3,6 +3,7 @@ import { formatDay } from '../../../shared/days/day.ts'
 import { pluralize } from '../../../shared/numbers.ts'
 import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
 import type { PaperSize } from '../../../web/print/print-options.ts'
+import { ArtImage } from '../../../web/ui/art/ArtImage.tsx'
 import { formatInstant } from '../../../web/ui/format-times.ts'
 import { type DesignData, hasSide, getImage, SIDES } from '../../designs/designs.contract.ts'
 import type { Production } from '../../productions/productions.contract.ts'
@@ -89,7 +90,7 @@ const Art = ({ design }: { design: DesignData }) => (
       const image = getImage(design, side)
       return (
         <figure key={side}>
-          {image ? <img src={image.normal} alt={`${design.name}, ${side}`} /> : <span>No image</span>}
+          {image ? <ArtImage src={image.normal} alt={`${design.name}, ${side}`} /> : <span>No image</span>}
           <figcaption data-side={side}>{side.toUpperCase()}</figcaption>
         </figure>
       )
@@ -108,7 +109,7 @@ function stockLineBlocks(lines: readonly OrderProduct[]): PaperBlock[] {
       content: (
         <section className={classes.production}>
           <h2 className={classes.title}>
-            {image && <img className={classes.thumbnail} src={image.thumbnail} alt="" />}
+            {image && <ArtImage className={classes.thumbnail} src={image.thumbnail} alt="" />}
             <span className={classes.tag}>From stock</span> {getTitle(first)}
           </h2>
         </section>

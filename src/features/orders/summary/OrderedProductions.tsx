@@ -3,7 +3,8 @@ import { IconTruckReturn } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN, formatPieces, unbrokenPieces } from '../../../shared/quantities/pieces.ts'
-import { DesignImage } from '../../../web/ui/DesignImage.tsx'
+import { ArtImage } from '../../../web/ui/art/ArtImage.tsx'
+import { DesignImage } from '../../../web/ui/art/DesignImage.tsx'
 import { StatusTag } from '../../../web/ui/status/StatusTag.tsx'
 import { getImage, type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
 import {
@@ -63,17 +64,7 @@ function ProductionTab({ production, name }: { production: Production; name: str
   const returned = countReturned(production)
   return (
     <Group component="span" gap="xs" wrap="nowrap">
-      {thumbnail && (
-        <img
-          src={thumbnail}
-          width={36}
-          height={36}
-          style={{ objectFit: 'contain' }}
-          alt=""
-          loading="lazy"
-          decoding="async"
-        />
-      )}
+      {thumbnail && <ArtImage src={thumbnail} size={36} alt="" loading="lazy" />}
       <Stack component="span" gap="4xs" ta="start">
         <Group component="span" gap="2xs" fw={600}>
           {name}

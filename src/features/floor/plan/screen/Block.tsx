@@ -2,6 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { Group, Paper, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconHelpCircle, IconLink } from '@tabler/icons-react'
 import { memo } from 'react'
+import { ArtImage } from '../../../../web/ui/art/ArtImage.tsx'
 import { formatDuration, formatSpan } from '../../../../web/ui/format-times.ts'
 import { statusColors } from '../../../../web/ui/status/status-variant.ts'
 import { getImage, SIDE_LABELS } from '../../../designs/designs.contract.ts'
@@ -40,7 +41,7 @@ export const BlockFace = memo(({ job, design, isGuess, isLate, orderNo }: BlockF
           <IconAlertCircle size="1.2em" /> <b data-from="middle">late</b>
         </Group>
       )}
-      {image && <img data-from="upright" src={image.thumbnail} alt="" loading="lazy" draggable={false} />}
+      {image && <ArtImage data-from="upright" src={image.thumbnail} alt="" loading="lazy" draggable={false} />}
       <b data-from="narrow">#{orderNo}</b>
       <b data-until="narrow" className={classes.upright}>{`#${orderNo} · ${pieces}`}</b>
       <span data-from="middle">

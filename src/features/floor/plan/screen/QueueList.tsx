@@ -1,5 +1,6 @@
 import { NavLink, Tabs, Text } from '@mantine/core'
 import { unbrokenPieces } from '../../../../shared/quantities/pieces.ts'
+import { ArtImage } from '../../../../web/ui/art/ArtImage.tsx'
 import { formatSpan } from '../../../../web/ui/format-times.ts'
 import { getImage } from '../../../designs/designs.contract.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
@@ -20,24 +21,25 @@ export const QueueList = ({ plan, today, selected, onSelect }: QueueListProps) =
     </Tabs.List>
     {plan.machines.map((lane) => (
       <Tabs.Panel key={lane.machine} value={lane.machine}>
-        {getLaneJobs(plan, lane).map(({ job, design, title, isLate, startsAt, finishesAt }) => (
-          <NavLink
-            key={job.scheduleId}
-            component="button"
-            active={job.scheduleId === selected}
-            leftSection={
-              <img src={getImage(design, job.side)?.thumbnail} width={44} height={44} alt="" loading="lazy" />
-            }
-            label={title}
-            description={
-              <Text inherit c={isLate ? 'var(--late)' : undefined}>
-                {`${formatSpan(startsAt, finishesAt, today)}${isLate ? ', late' : ''}`}
-              </Text>
-            }
-            rightSection={unbrokenPieces(job.pieces)}
-            onClick={() => onSelect(job.scheduleId)}
-          />
-        ))}
+        {getLaneJobs(plan, lane).map(({ job, design, title, isLate, startsAt, finishesAt }) => {
+          const image = getImage(design, job.side)
+          return (
+            <NavLink
+              key={job.scheduleId}
+              component="button"
+              active={job.scheduleId === selected}
+              leftSection={image && <ArtImage src={image.thumbnail} size={44} alt="" loading="lazy" />}
+              label={title}
+              description={
+                <Text inherit c={isLate ? 'var(--late)' : undefined}>
+                  {`${formatSpan(startsAt, finishesAt, today)}${isLate ? ', late' : ''}`}
+                </Text>
+              }
+              rightSection={unbrokenPieces(job.pieces)}
+              onClick={() => onSelect(job.scheduleId)}
+            />
+          )
+        })}
       </Tabs.Panel>
     ))}
   </Tabs>

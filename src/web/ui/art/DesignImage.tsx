@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import classes from './DesignImage.module.css'
-import { GridContext } from '../table/grid-focus.ts'
+import { GridContext } from '../../table/grid-focus.ts'
+import { ArtImage } from './ArtImage.tsx'
 import { showLarge } from './LargeImage.tsx'
 
 export function DesignImage({
@@ -29,7 +30,7 @@ export function DesignImage({
       aria-label={`Show ${alt} large`}
       onClick={() => showLarge(paths.normal, alt)}
     >
-      <img src={isLarge ? paths.normal : paths.thumbnail} alt="" loading="lazy" decoding="async" />
+      <ArtImage src={isLarge ? paths.normal : paths.thumbnail} alt="" loading="lazy" />
     </button>
   )
 }

@@ -1,8 +1,9 @@
-import { lazyDialog } from '../dialog/lazy-dialog.tsx'
-import { createStore } from './store.ts'
+import { lazyDialog } from '../../dialog/lazy-dialog.tsx'
+import { ArtImage } from './ArtImage.tsx'
+import { createStore } from '../store.ts'
 import classes from './DesignImage.module.css'
 
-const Dialog = lazyDialog(async () => (await import('../dialog/Dialog.tsx')).Dialog)
+const Dialog = lazyDialog(async () => (await import('../../dialog/Dialog.tsx')).Dialog)
 
 const shown = createStore({ opened: false, path: '', alt: '' })
 
@@ -13,7 +14,7 @@ export function LargeImage() {
   const { opened, path, alt } = shown.useValue()
   return (
     <Dialog opened={opened} onClose={() => shown.set({ opened: false, path, alt })} title={alt} size="xl" zIndex={300}>
-      <img className={classes.large} src={path} alt={alt} />
+      <ArtImage className={classes.large} src={path} alt={alt} />
     </Dialog>
   )
 }
