@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { clothingTypeEndpoints } from '../../features/clothing-types/clothing-types.contract.ts'
 import { colorEndpoints } from '../../features/colors/colors.contract.ts'
-import { columnsOfColor } from '../../features/colors/colors.db.ts'
 import { customerEndpoints } from '../../features/customers/customers.contract.ts'
 import { designEndpoints } from '../../features/designs/designs.contract.ts'
 import { userEndpoints } from '../../features/users/users.contract.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { tinyPng } from '../testing/fixtures.ts'
 import { openShop } from '../testing/shop.ts'
-import { insertRecords, selectRecords, updateRecord } from './records.ts'
+import { selectRecords, updateRecord } from './records.ts'
 
 const shop = await openShop()
 
