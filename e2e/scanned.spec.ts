@@ -30,7 +30,8 @@ function hearSearches(page: Page): string[] {
   page.on('request', (request) => {
     const { searchParams } = new URL(request.url())
     const text = searchParams.get('search') ?? searchParams.get('q')
-    if (text?.includes('/')) searches.push(text)
+    // A stroke alone opens a search, and may be looked for before the rest comes on a slow computer.
+    if (text?.includes('/') && text !== '/') searches.push(text)
   })
   return searches
 }
