@@ -10,10 +10,10 @@ const isBlank = (unit: string): boolean =>
   /[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(unit) && !/\p{Variation_Selector}/u.test(unit)
 
 /** Letter by letter from its ends, because a search for blanks before the end is slow in a text of many blanks. */
-function trimmed(value: string): string {
+function trimmed(value: string, isEnd = isBlank): string {
   let [start, end] = [0, value.length]
-  while (start < end && isBlank(value[start]!)) start++
-  while (start < end && isBlank(value[end - 1]!)) end--
+  while (start < end && isEnd(value[start]!)) start++
+  while (start < end && isEnd(value[end - 1]!)) end--
   return value.slice(start, end)
 }
 
@@ -39,10 +39,14 @@ export const requiredText = (message: string, most = 200) =>
 
 export const MAX_LONG_TEXT = 2000
 
+/** A sentence from right to left may need the mark at its end. */
+const isBlankOfSentence = (unit: string): boolean => isBlank(unit) && !/\p{Bidi_Control}/u.test(unit)
+
 export const longText = (most = MAX_LONG_TEXT) =>
   z
     .string(NO_TEXT)
-    .transform((value) => trimmed(value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, ' ')))
+    .transform((value) => value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, ' '))
+    .transform((value) => trimmed(value, isBlankOfSentence))
     .pipe(z.string().max(most, `At most ${most} characters`))
 
 export const optional = (written: ReturnType<typeof text>) => written.nullish().transform((value) => value ?? '')

@@ -9,7 +9,7 @@ import { UserDialog } from '../../features/users/UserDialog.tsx'
 import { startSession } from '../../web/api/session.ts'
 import { openTwoPages } from '../../web/testing/two-pages.tsx'
 
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const chooseImage = async () => {

@@ -34,7 +34,7 @@ const inventory = () => ({
 const onClose = vi.fn<() => void>()
 
 // The reason grows with its text, for which it hears of fonts; this DOM has none.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 beforeEach(() => {
   stored = { ...NO_PIECES, small: 10, medium: 5, version: 1, lowStockThreshold: null, soldIn30Days: 12 }

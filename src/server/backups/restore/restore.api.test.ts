@@ -54,7 +54,7 @@ const listOwn = async () => listBackups([backupFolder], await readShopId(shop))
 
 async function backUp(): Promise<string> {
   const { code, output } = await run('commands/backup.ts')
-  expect(output).toMatch(/MB, checked/)
+  expect(output).toMatch(/[kM]B, checked/)
   expect(code).toBe(0)
   return (await listOwn())[0]!.file
 }
