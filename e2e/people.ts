@@ -147,3 +147,11 @@ export const prefer = (page: Page, preferences: object): Promise<void> =>
 /** Opens the screens of this window in the brightness of its system, as a person may choose in Settings. */
 export const followSystem = (page: Page): Promise<unknown> =>
   page.addInitScript(() => localStorage.setItem('preferences', JSON.stringify({ scheme: 'system' })))
+
+/** It may be on the page of the calendar behind this one, which is then out of reach, too. */
+export async function expectNotOffered(page: Page, day: string): Promise<void> {
+  const next = page.getByRole('button', { name: 'Next month' })
+  await expect(next).toBeVisible()
+  const isHere = (await dayIn(page, day).count()) > 0
+  await expect(isHere ? dayIn(page, day) : next).toBeDisabled()
+}

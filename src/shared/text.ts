@@ -45,8 +45,7 @@ const isBlankOfSentence = (unit: string): boolean => isBlank(unit) && !/\p{Bidi_
 export const longText = (most = MAX_LONG_TEXT) =>
   z
     .string(NO_TEXT)
-    .transform((value) => value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, ' '))
-    .transform((value) => trimmed(value, isBlankOfSentence))
+    .transform((value) => trimmed(value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, ' '), isBlankOfSentence))
     .pipe(z.string().max(most, `At most ${most} characters`))
 
 export const optional = (written: ReturnType<typeof text>) => written.nullish().transform((value) => value ?? '')

@@ -6,6 +6,8 @@ import { SeparatorChoice } from './SeparatorChoice.tsx'
 import { useExport } from './useExport.ts'
 
 interface ExportButtonProps<E extends CsvEndpoint> extends ButtonProps {
+  /** Where there is no room for the menu, the separator that was chosen elsewhere holds. */
+  isNarrow?: boolean
   endpoint: E
   input: InputOf<E>
 }
@@ -14,6 +16,7 @@ export function ExportButton<E extends CsvEndpoint>({
   endpoint,
   input,
   children = 'Export',
+  isNarrow = false,
   ...button
 }: ExportButtonProps<E>) {
   const { run, isRunning } = useExport(endpoint, input)
@@ -28,16 +31,18 @@ export function ExportButton<E extends CsvEndpoint>({
       >
         {children}
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" px="xs" aria-label="Separator of columns">
-            <IconChevronDown size="1.1em" />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <SeparatorChoice />
-        </Menu.Dropdown>
-      </Menu>
+      {!isNarrow && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" px="xs" aria-label="Separator of columns">
+              <IconChevronDown size="1.1em" />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <SeparatorChoice />
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </Button.Group>
   )
 }

@@ -168,7 +168,7 @@ function Queue({ machine }: { machine: Machine }) {
         toolbar={
           <>
             {isAdministrator && <MachineLink machine={machine} />}
-            <ExportButton endpoint={exportQueue} input={input} />
+            <ExportButton endpoint={exportQueue} input={input} isNarrow />
           </>
         }
       />
