@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import { type Role, ROLE_LABELS, ROLES } from '../../shared/roles.ts'
 import { call } from '../../web/api/call.ts'
 import { refresh } from '../../web/api/queries.ts'
@@ -8,7 +8,13 @@ import { valuesFrom } from '../../web/records/record-form.ts'
 import { NewPasswordInput } from '../../web/input/NewPasswordInput.tsx'
 import { type User, userEndpoints, userFields, userForm, userUpdateForm } from './users.contract.ts'
 
-const getValues = valuesFrom({ username: '', password: '', role: null as Role | null, email: '' })
+const getValues = valuesFrom({
+  username: '',
+  password: '',
+  role: null as Role | null,
+  email: '',
+  mustChangePassword: true,
+})
 
 export function UserDialog({ opened, record, onClose }: { opened: boolean; record: User | null; onClose: () => void }) {
   return (
@@ -42,6 +48,9 @@ export function UserDialog({ opened, record, onClose }: { opened: boolean; recor
             })}
           />
         ),
+        mustChangePassword: ({ value, ...props }, { password }) =>
+          (!record || password !== '') &&
+          record?._id !== getSession()?.userId && <Checkbox {...props} checked={value} />,
         role: (props) => (
           <Select {...props} withAsterisk data={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))} />
         ),

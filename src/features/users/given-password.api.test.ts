@@ -9,6 +9,7 @@ import { userEndpoints as endpoints } from './users.contract.ts'
 
 const shop = await openShop()
 const GIVEN = 'kettle fog tram'
+const TO_BE_CHANGED = { mustChangePassword: true }
 const OWN = 'clover banjo lemon'
 const REFUSED = {
   status: 403,
@@ -16,7 +17,12 @@ const REFUSED = {
 }
 
 async function hire(username: string) {
-  const { user } = await shop.call(endpoints.create, { username, password: GIVEN, role: 'administrator' })
+  const { user } = await shop.call(endpoints.create, {
+    username,
+    password: GIVEN,
+    role: 'administrator',
+    ...TO_BE_CHANGED,
+  })
   return { id: user._id, username, role: user.role }
 }
 const signInAs = (username: string, password = GIVEN) => shop.call(signIn, { username, password })
@@ -66,7 +72,7 @@ describe('M3: whoever was given a password', () => {
     const { token } = await signInAs('Slow')
     const outcomes = await Promise.allSettled([
       choose(token),
-      shop.call(endpoints.update, { ...user, password: 'garnet heron mesh' }),
+      shop.call(endpoints.update, { ...user, password: 'garnet heron mesh', ...TO_BE_CHANGED }),
     ])
     expect(outcomes[1].status).toBe('fulfilled')
     expect(await isForced('Slow', 'garnet heron mesh')).toBe(true)
@@ -79,7 +85,7 @@ describe('M3: who is asked for a password of their own', () => {
     const user = await hire('Changed')
     const { token } = await choose((await signInAs('Changed')).token)
     const screen = await shop.watch({ as: token })
-    await shop.call(endpoints.update, { ...user, password: GIVEN })
+    await shop.call(endpoints.update, { ...user, password: GIVEN, ...TO_BE_CHANGED })
     await screen.disconnected
     expect((await shop.refusal(whoAmI, {}, { as: token })).status).toBe(401)
     expect(await isForced('Changed')).toBe(true)
@@ -92,7 +98,7 @@ describe('M3: who is asked for a password of their own', () => {
   test('not an administrator who changes their own among the users', async () => {
     const user = await hire('Own')
     const { token } = await choose((await signInAs('Own')).token)
-    await shop.call(endpoints.update, { ...user, password: 'garnet heron mesh' }, { as: token })
+    await shop.call(endpoints.update, { ...user, password: 'garnet heron mesh', ...TO_BE_CHANGED }, { as: token })
     expect(await isForced('Own', 'garnet heron mesh')).toBe(false)
   })
 

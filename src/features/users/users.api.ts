@@ -55,7 +55,7 @@ const handlers = {
       const request = await withPassword(tx, getRequest(session.userId, input), password)
       const { message, record: user } = await makeOnce(tx, 'users', userKind.noun, request, async () => {
         throwIf(whyNotUsername(await selectHolder(tx, input.username)))
-        const made = await insertUser(tx, { ...input, passwordHash, mustChangePassword: 1, request })
+        const made = await insertUser(tx, { ...input, passwordHash, request })
         note({ kind: 'user_created', about: toPerson(made), detail: ROLE_LABELS[made.role] })
         return made
       })
@@ -72,10 +72,11 @@ const handlers = {
       await requireNewPassword('password', { username, password })
       return hashPassword(password)
     },
-    async ({ tx, input, session, note, prepared: newHash, signOut }) => {
+    async ({ tx, input: { mustChangePassword, ...input }, session, note, prepared: newHash, signOut }) => {
       const stored = await requireUser(tx, input.id)
       requireOutOfTrash(stored, 'user')
-      const given = newHash && { passwordHash: newHash, mustChangePassword: session.userId === stored._id ? 0 : 1 }
+      const isGiven = session.userId !== stored._id
+      const given = newHash && { passwordHash: newHash, mustChangePassword: isGiven && mustChangePassword === true }
       const form = { ...stored, ...input, ...given }
       await requireFresh(stored, input.version, columnsOfUser(form), () => toUser(stored))
       const holder = await selectHolder(tx, form.username)

@@ -11,6 +11,8 @@ export const userForm = z.object({
   password: newPassword,
   role: z.enum(ROLES, 'Role is required'),
   email: optionalEmail,
+  /** Whether a password that is given with it must be changed at the first sign-in (rule M3). */
+  mustChangePassword: z.boolean('Say true or false').optional(),
 })
 
 /** A blank password keeps the present one. */
@@ -31,6 +33,7 @@ export const userFields = {
   password: { label: 'Password', formOnly: true },
   role: { label: 'Role', words: ROLE_LABELS },
   email: { label: 'Email' },
+  mustChangePassword: { label: 'Must choose another password at the first sign-in', formOnly: true },
 } as const satisfies FieldsOf<typeof userForm, typeof user>
 
 export const userKind = {

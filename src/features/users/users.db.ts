@@ -32,17 +32,19 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-type UserForm = Pick<UserColumns, 'username' | 'role' | 'email' | 'passwordHash'> & { mustChangePassword?: number }
+type UserForm = Pick<UserColumns, 'username' | 'role' | 'email' | 'passwordHash'> & {
+  mustChangePassword?: boolean | number | undefined
+}
 
 export const userSortKeys = { username: 'nameKey', role: 'role', email: 'emailKey' } as const
 
-export const columnsOfUser = ({ username, role, email, passwordHash, mustChangePassword = 0 }: UserForm) => ({
+export const columnsOfUser = ({ username, role, email, passwordHash, mustChangePassword = false }: UserForm) => ({
   username,
   usernameKey: usernameKey(username),
   role,
   email,
   passwordHash,
-  mustChangePassword,
+  mustChangePassword: Number(mustChangePassword),
   ...sortKeyColumns(userSortKeys, { username, email }),
   nameWords: searchKey(username),
   searchKey: searchKey(username, ROLE_LABELS[role], email),
