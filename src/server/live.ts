@@ -1,12 +1,12 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Pool, PoolClient } from 'pg'
 import { Server } from 'socket.io'
 import type { z } from 'zod'
-import { LIVE_PATH, type LiveEvent } from '../shared/live-event.ts'
+import { DEFAULT_LIVE_PATH, LIVE_PATH, type LiveEvent } from '../shared/live-event.ts'
 import type { Database } from './database/database.ts'
 import { noteToken } from './http/connections.ts'
-import { findSession, hashToken, selectLiveSessions } from './security/sessions.ts'
+import { bearerToken, findSession, hashToken, selectLiveSessions } from './security/sessions.ts'
 
 export interface Live {
   publish<Payload extends z.ZodType>(event: LiveEvent<Payload>, payload: z.input<Payload>): void
@@ -34,6 +34,11 @@ export function openLive(http: HttpServer, database: Database): Live {
     maxHttpBufferSize: 10_000,
     transports: ['websocket', 'polling'],
   })
+  const underOwnPath = (request: IncomingMessage) => {
+    if (request.url?.startsWith(`${DEFAULT_LIVE_PATH}/`))
+      request.url = LIVE_PATH + request.url.slice(DEFAULT_LIVE_PATH.length)
+  }
+  http.prependListener('request', underOwnPath).prependListener('upgrade', underOwnPath)
   // On listening again: events of other processes were missed, and screens that reconnect load all again.
   const reload = () => [...io.of('/').sockets.values()].forEach((socket) => socket.conn.close())
   const lent = database.pool && lend(database.pool, reload)
@@ -42,7 +47,8 @@ export function openLive(http: HttpServer, database: Database): Live {
     io.on('published', (name, payload) => void io.local.emit(name, payload))
   }
   io.use((socket, next) => {
-    const token: unknown = socket.handshake.auth['token']
+    const { auth, headers } = socket.handshake
+    const token: unknown = auth['token'] ?? bearerToken(headers)
     const result = typeof token === 'string' ? findSession(database, token) : Promise.resolve(undefined)
     result.then(
       (session) => {

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Problem, PROBLEM_STATUS } from '../../shared/problem.ts'
-import { LIVE_PATH } from '../../shared/live-event.ts'
+import { DEFAULT_LIVE_PATH, LIVE_PATH } from '../../shared/live-event.ts'
 import { getNetwork } from '../security/address.ts'
 
 const MAX_CONNECTIONS = 1024
@@ -55,7 +55,8 @@ export function noteToken(socket: Socket): void {
 
 /** Any other request with an Upgrade header (`curl --http2`) is answered as usual. */
 export const shouldUpgrade = ({ url, headers }: IncomingMessage): boolean =>
-  headers.upgrade?.toLowerCase() === 'websocket' && url !== undefined && url.startsWith(`${LIVE_PATH}/`)
+  headers.upgrade?.toLowerCase() === 'websocket' &&
+  [LIVE_PATH, DEFAULT_LIVE_PATH].some((path) => url?.startsWith(`${path}/`))
 
 const UNREADABLE: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: { code: 'headers_too_large', message: 'The head of the request is too large.' },

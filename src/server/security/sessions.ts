@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ExpressionBuilder } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Role } from '../../shared/roles.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, newId, now } from '../clock.ts'
@@ -35,10 +36,10 @@ const MAX_LISTED = 100
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export const bearerToken = (request: FastifyRequest): string | undefined =>
-  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+export const bearerToken = ({ authorization }: IncomingHttpHeaders): string | undefined =>
+  /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 
-export const getTokenHash = (request: FastifyRequest): string => hashToken(bearerToken(request)!)
+export const getTokenHash = (request: FastifyRequest): string => hashToken(bearerToken(request.headers)!)
 
 const before = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString()
 
