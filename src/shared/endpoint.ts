@@ -28,6 +28,18 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
     | { readonly type: 'application/zstd'; readonly name?: undefined }
 }
 
+const blanks = new WeakMap<z.ZodType, { value: unknown }>()
+
+/** For '' and null, which other programs send for a field that was not filled in, the server takes this value. */
+export const blankAs = <Schema extends z.ZodType>(
+  value: NonNullable<z.input<Schema>> | undefined,
+  schema: Schema,
+): Schema => {
+  blanks.set(schema, { value })
+  return schema
+}
+export const getBlankOf = (schema: z.ZodType): { value: unknown } | undefined => blanks.get(schema)
+
 export const endpoint = <Input extends z.ZodType, Output extends z.ZodType>(
   declaration: Endpoint<Input, Output> &
     ({ method: 'GET'; shows: readonly string[] } | { method: 'POST' | 'PUT' | 'DELETE'; shows?: never }),

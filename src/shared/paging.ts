@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { blankAs } from './endpoint.ts'
 import { formatCount } from './numbers.ts'
 
 /** The most rows one call returns (rule C3). */
@@ -8,11 +9,14 @@ export const MAX_ROWS = 300
 export const MAX_SELECTED = 1000
 
 export const id = z.uuid('This id is not valid')
+export const optionalId = blankAs(undefined, id.optional())
+
+export const NOTHING_SELECTED = 'Select at least one record'
 
 export const ids = z.object({
   ids: z
-    .array(id, 'Select at least one record')
-    .min(1, 'Select at least one record')
+    .array(id, NOTHING_SELECTED)
+    .min(1, NOTHING_SELECTED)
     .max(MAX_SELECTED, `Select at most ${formatCount(MAX_SELECTED)} records`),
 })
 
@@ -70,7 +74,12 @@ export const paged = <Row extends z.ZodType>(row: Row) =>
   unsortedPaged(row).extend({ sortField: z.string(), sortOrder: z.number().int() })
 
 export const getValues = <Value extends string>(given: string | readonly string[] | undefined): Value[] =>
-  [given ?? []].flat().flatMap((part) => part.split(',').filter(Boolean)) as Value[]
+  [given ?? []].flat().flatMap((part) =>
+    part
+      .split(',')
+      .map((value) => value.trim())
+      .filter(Boolean),
+  ) as Value[]
 
 export const manyOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
@@ -88,16 +97,17 @@ export const seenVersionOfForm = z.coerce.number(WRONG_VERSION).int(WRONG_VERSIO
 /** The body may name the record too, by `_id`: that of the address counts. */
 export const putSchema = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
-    .object({ id, _id: id.optional(), version: seenVersion, ...shape })
+    .object({ id, _id: optionalId, version: seenVersion, ...shape })
     .refine((sent: { id?: unknown; _id?: unknown }) => sent._id === undefined || sent._id === sent.id, {
       path: ['_id'],
       message: 'This is not the id in the address',
     })
 
-export const flag = z
+export const trueOrFalse = z
   .enum(['true', 'false'], 'This is either true or false')
-  .default('false')
   .transform((value) => value === 'true')
+
+export const flag = trueOrFalse.prefault('false')
 
 /** Instants are ISO 8601 UTC. */
 export const recordFields = {

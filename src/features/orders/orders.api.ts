@@ -43,7 +43,7 @@ const listHandlers = (willBeLate: WillBeLate) => ({
     const late = input.view === 'will_be_late' ? await willBeLate(db) : null
     const result = await pageOfOrders(db, input, deleted, late)
     const ids = result.data.map((row) => row._id)
-    if (detail) return { ...result, data: await ordersInDetail(db, ids) }
+    if (detail ?? input.view === undefined) return { ...result, data: await ordersInDetail(db, ids) }
     const data = await toOrderRows(db, result.data)
     if (late) return { ...result, data: data.map((row) => ({ ...row, planned: late.get(row._id) })) }
     if (input.view !== 'complete') return { ...result, data }

@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { optionalDay } from '../../shared/days/day.ts'
-import { endpoint } from '../../shared/endpoint.ts'
+import { blankAs, endpoint } from '../../shared/endpoint.ts'
 import { csvOf } from '../../shared/records/csv-endpoint.ts'
 import { filterShape } from '../../shared/records/filters.ts'
 import {
   requeued,
   flag,
   id,
+  optionalId,
   paged,
   getPage,
   putSchema,
   recordFields,
   trashedFields,
   trashPageOf,
+  trueOrFalse,
 } from '../../shared/paging.ts'
 import { MAX_PIECES } from '../../shared/quantities/pieces.ts'
 import { TOO_MANY_PIECES } from '../../shared/quantities/quantity.ts'
@@ -49,9 +51,12 @@ export const orderForm = z
     shippingMethod: orderInputs.shippingMethod.default('pickup'),
     boxes: orderInputs.boxes.default(null),
     deliveryDate: optionalDay,
-    status: z.enum(['pending', 'confirm'], 'A new order is pending or confirmed').default('pending'),
+    status: blankAs(
+      'pending',
+      z.enum(['pending', 'confirm'], 'A new order is pending or confirmed').default('pending'),
+    ),
     /** Requests of one person with the same id create only one order (rule O10). */
-    requestId: id.optional(),
+    requestId: optionalId,
     productionProducts: productionDrafts,
     orderProducts: orderProductDrafts,
   })
@@ -143,6 +148,10 @@ export const orderFilter = z.object({ search: text().default(''), ...filterShape
 
 const orderPage = getPage(SORT_FIELDS, { limit: 50, sortField: 'createdAt', sortOrder: -1 }).extend(orderFilter.shape)
 
+/** What our own lists ask for. */
+export const WITHOUT_LINES = { detail: 'false' } as const
+
+/** Without `detail`, a view answers rows and all other lists whole orders (rule C4). */
 export const listOrders = endpoint({
   name: 'listOrders',
   summary: 'Find orders',
@@ -151,7 +160,7 @@ export const listOrders = endpoint({
   shows: ['schedules', 'machines', 'shop', ...ORDER_TABLES],
   path: '/api/orders',
   access: ['administrator', 'warehouse_operator'],
-  input: orderPage.extend({ view: orderView, deleted: flag, detail: flag }),
+  input: orderPage.extend({ view: orderView.optional(), deleted: flag, detail: trueOrFalse.optional() }),
   output: paged(z.union([order, orderRow])),
 })
 
@@ -169,6 +178,8 @@ export const exportOrderItems = csvOf(listOrders, {
   file: 'order-items',
 })
 
+const trashed = z.object({ ...trashedFields, requeued })
+
 export const listOrderTrash = endpoint({
   name: 'listOrderTrash',
   summary: 'Find orders in the trash',
@@ -176,8 +187,8 @@ export const listOrderTrash = endpoint({
   shows: ['schedules', ...ORDER_TABLES],
   path: '/api/orders/trash',
   access: ['administrator'],
-  input: orderPage.extend(trashPageOf(SORT_FIELDS).shape),
-  output: paged(orderRow.extend({ ...trashedFields, requeued })),
+  input: orderPage.extend({ ...trashPageOf(SORT_FIELDS).shape, detail: trueOrFalse.prefault('true') }),
+  output: paged(z.union([order.extend(trashed.shape), orderRow.extend(trashed.shape)])),
 })
 
 export const getOrder = endpoint({

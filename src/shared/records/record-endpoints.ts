@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import {
   flag,
   id,
+  optionalId,
   paged,
   type PageDefaults,
   getPage,
@@ -76,7 +77,7 @@ export function recordEndpoints<
       ...write,
       status: 201,
       /** Requests of one person with the same id create only one record (rule O10). */
-      input: form.extend({ requestId: id.optional() }),
+      input: form.extend({ requestId: optionalId }),
     }),
     list,
     export: csvOf(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../paging.ts'
+import { optionalId } from '../paging.ts'
 import type { Role } from '../roles.ts'
 
 export const MAX_IMPORTED_ROWS = 20_000
@@ -59,7 +59,7 @@ export const importEndpoint = ({
       columns: z.array(z.string().nullable(), 'Name a field, or null, for each column of the file').optional(),
       commit: z.boolean('Say true or false').default(false),
       /** Requests of one person with the same id import only once (rule O10). */
-      requestId: id.optional(),
+      requestId: optionalId,
     }),
     output: z.object({
       message: z.string(),

@@ -36,6 +36,8 @@ interface TrashPageProps<E extends Endpoint, Row extends Restorable> {
   title: string
   nouns: string
   endpoints: { trash: E & SortedByDeletion<E>; restore: TrashMoves['restore']; purge: TrashMoves['purge'] }
+  /** A constant, as in `useListAddress`. */
+  ownDefaults?: Partial<InputOf<E>>
   columns: readonly Column<Row, SortFieldOf<E>>[]
   getName: (row: Row) => string
   searchLabel?: string
@@ -62,7 +64,7 @@ const WHO_AND_WHEN: Column<Trashed, 'deletedAt'> = {
 
 export function TrashPage<E extends Endpoint, Row extends Restorable>(props: TrashPageProps<E, Row>) {
   const { endpoints, nouns } = props
-  const [input, change] = useListAddress(endpoints.trash)
+  const [input, change] = useListAddress(endpoints.trash, props.ownDefaults)
   const [pending, setPending] = useState<Pending<Row> | null>(null)
   const columns = useMemo<readonly Column<Row & Trashed, SortFieldOf<E>>[]>(
     // The compiler cannot see in here what `SortedByDeletion` has proved of E: that `deletedAt` is one of its fields.

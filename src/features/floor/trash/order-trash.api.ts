@@ -5,6 +5,7 @@ import { toTrashed, namesInTrash, trashRecords } from '../../../server/records/r
 import type { Session } from '../../../server/security/sessions.ts'
 import { syncOrders } from '../../orders/order-sync.db.ts'
 import { listOrderTrash, restoreOrders, softDeleteOrders } from '../../orders/orders.contract.ts'
+import { ordersInDetail } from '../../orders/summary/order-details.api.ts'
 import { pageOfOrders, toOrderRows } from '../../orders/list/order-list.db.ts'
 import { namesOfOrders, restoreOrderRecords, trashOrderRecords } from '../../orders/orders.db.ts'
 import { updateSides } from '../../productions/productions.db.ts'
@@ -15,14 +16,11 @@ import { requeuedWith, markTrashedWith, type Owner, selectSchedulesOf } from './
 
 /** Trashing an order trashes its unfinished schedules; restoring it restores them (rule O6). */
 export const orderTrashHandlers = {
-  listOrderTrash: read(listOrderTrash, async ({ db, input }) => {
+  listOrderTrash: read(listOrderTrash, async ({ db, input: { detail, ...input } }) => {
     const result = await pageOfOrders(db, input, true)
-    const rows = await toOrderRows(db, result.data)
-    const words = await requeuedWith(
-      db,
-      'orderId',
-      rows.map(({ _id }) => _id),
-    )
+    const ids = result.data.map(({ _id }) => _id)
+    const rows = detail ? await ordersInDetail(db, ids) : await toOrderRows(db, result.data)
+    const words = await requeuedWith(db, 'orderId', ids)
     return {
       ...result,
       data: rows.map((row, at) => ({

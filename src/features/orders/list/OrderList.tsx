@@ -14,7 +14,7 @@ import { type OwnView, useListViews } from '../../saved-views/useListViews.tsx'
 import { useFilters } from '../../catalogue/useFilters.tsx'
 import { ExportOrders } from './ExportOrders.tsx'
 import { nameOfOrder, orderColumns, sumOfOrders } from './order-columns.tsx'
-import { listOrders, type OrderRow } from '../orders.contract.ts'
+import { listOrders, type OrderRow, WITHOUT_LINES } from '../orders.contract.ts'
 import { countOrderViews, ORDER_VIEW_LABELS, type OrderView } from './order-views.contract.ts'
 
 /** The same object on every render. */
@@ -46,7 +46,8 @@ interface OrderListProps {
 }
 
 export function OrderList({ list, views: ownViews, ownDefaults, filters, touch, begin, ...page }: OrderListProps) {
-  const [input, change] = useListAddress(listOrders, ownDefaults)
+  const defaults = useMemo(() => ({ ...ownDefaults, ...WITHOUT_LINES }), [ownDefaults])
+  const [input, change] = useListAddress(listOrders, defaults)
   const { chips, search } = useFilters(filters, input, change)
   const { data: counted } = useEndpoint(countOrderViews, {})
   const {

@@ -5,13 +5,13 @@ import { useFilters } from '../../catalogue/useFilters.tsx'
 import { orderFilters } from './order-filters.contract.ts'
 import { nameOfOrder, orderColumns } from './order-columns.tsx'
 import { useViewOrder } from './OrderList.tsx'
-import { listOrderTrash, purgeOrders, restoreOrders } from '../orders.contract.ts'
+import { listOrderTrash, purgeOrders, restoreOrders, WITHOUT_LINES } from '../orders.contract.ts'
 
 const ENDPOINTS = { trash: listOrderTrash, restore: restoreOrders, purge: purgeOrders }
 
 export function OrderTrashPage() {
   const view = useViewOrder()
-  const [input, change] = useListAddress(listOrderTrash)
+  const [input, change] = useListAddress(listOrderTrash, WITHOUT_LINES)
   const { chips } = useFilters(orderFilters, input, change)
   const actions = useMemo(() => [view], [view])
   return (
@@ -19,6 +19,7 @@ export function OrderTrashPage() {
       title="Order Trash"
       nouns="orders"
       endpoints={ENDPOINTS}
+      ownDefaults={WITHOUT_LINES}
       filters={chips}
       columns={useMemo(() => orderColumns(input.search), [input.search])}
       getName={nameOfOrder}

@@ -38,11 +38,12 @@ async function only(filter: Filter): Promise<number[]> {
 }
 
 describe('what a row says', () => {
-  test('§3 C4: rows are lean, and `detail=true` adds the lines', async () => {
+  test('§3 C4: orders are whole, and rows of a view and with `detail=false` are lean', async () => {
     const order = await take({
       productionProducts: [production(catalogue), production(catalogue, { printingDesign: catalogue.both })],
     })
-    const [row] = (await find({ search: `#${order.orderNo}` })).data
+    const [row] = (await find({ search: `#${order.orderNo}`, detail: 'false' })).data
+    expect((await find({ search: `#${order.orderNo}`, view: 'all' })).data).toEqual([row])
     expect(row).not.toHaveProperty('productionProductData')
     expect(row).toMatchObject({
       customerPhoneNo: '555 0100',
@@ -52,8 +53,9 @@ describe('what a row says', () => {
     })
     expect((row as OrderRow).orderInfo).toHaveLength(2)
     expect((row as OrderRow).orderInfo.join()).toMatch(/Tee.*Front Runner.*Tee.*Two Face/)
-    const [detailed] = (await find({ search: `#${order.orderNo}`, detail: 'true' })).data
-    expect(detailed).toEqual(await shop.call(getOrder, { id: order._id }))
+    const whole = await shop.call(getOrder, { id: order._id })
+    for (const asked of [{}, { detail: 'true', view: 'all' }] as const)
+      expect((await find({ search: `#${order.orderNo}`, ...asked })).data).toEqual([whole])
   })
 
   test('§7 the list is sorted and paged as the specification says when nothing is asked', async () => {

@@ -34,7 +34,7 @@ export const ORDER_VIEW_LABELS: Record<OrderView, string> = {
 /** Views of which some orders are late and others not. */
 export const PARTLY_LATE_VIEWS = ['open', 'schedule', 'complete', 'both'] as const
 
-export const orderView = z.enum(ORDER_VIEWS, 'This is not a view of the orders').default('all')
+export const orderView = z.enum(ORDER_VIEWS, 'This is not a view of the orders')
 
 export const countOrderViews = endpoint({
   name: 'countOrderViews',
