@@ -42,9 +42,9 @@ describe('creating a color', () => {
     [{}, 'name', 'Name is required'],
     [{ name: '   ' }, 'name', 'Name is required'],
     [{ name: '\u200b\u202e\ufeff' }, 'name', 'Name is required'],
-    [{ name: 7 }, 'name', 'Name is required'],
+    [{ name: [7] }, 'name', 'Name is required'],
     [{ name: 'x'.repeat(201) }, 'name', 'At most 200 characters'],
-    [{ name: 'Rust', code: '' }, 'code', 'Choose a color'],
+    [{ name: 'Rust', code: ' ' }, 'code', 'Choose a color'],
     [{ name: 'Rust', code: 'b7410' }, 'code', 'A color is six digits or letters from a to f'],
     [{ name: 'Rust', code: 'b7410g' }, 'code', 'A color is six digits or letters from a to f'],
   ])('%j is refused, naming the field, and nothing is stored', async (input, field, message) => {

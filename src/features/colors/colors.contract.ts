@@ -1,24 +1,29 @@
 import { z } from 'zod'
 import type { FieldsOf } from '../../shared/records/fields.ts'
+import { blankAs } from '../../shared/endpoint.ts'
 import { recordFields } from '../../shared/paging.ts'
 import { recordEndpoints } from '../../shared/records/record-endpoints.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
 import { requiredText } from '../../shared/text.ts'
 
+const WHITE = 'ffffff'
 const WRONG_CODE = 'A color is six digits or letters from a to f'
 
 /** `code` is a hex color without `#`. */
 export const colorForm = z.object({
   name: requiredText('Name is required'),
-  code: z
-    .string(WRONG_CODE)
-    .trim()
-    .min(1, 'Choose a color')
-    .toLowerCase()
-    .transform((code) => code.replace(/^#/, ''))
-    .pipe(z.string().regex(/^[0-9a-f]{6}$/, WRONG_CODE))
-    .optional()
-    .transform((code) => code ?? 'ffffff'),
+  code: blankAs(
+    WHITE,
+    z
+      .string(WRONG_CODE)
+      .trim()
+      .min(1, 'Choose a color')
+      .toLowerCase()
+      .transform((code) => code.replace(/^#/, ''))
+      .pipe(z.string().regex(/^[0-9a-f]{6}$/, WRONG_CODE))
+      .optional()
+      .transform((code) => code ?? WHITE),
+  ),
 })
 
 export const color = z.object({ ...recordFields, name: z.string(), code: z.string() })

@@ -114,7 +114,7 @@ export const scheduleHandlers = {
   }),
 
   createSchedules: write(createSchedules, async ({ tx, input, publish }) => {
-    const { productionProductIds, screenPrintingOn, machine } = input
+    const { productionProductId = [], productionProductIds = productionProductId, screenPrintingOn, machine } = input
     const sides = await requireSelected(tx, productionProductIds, screenPrintingOn)
     const ids = await putOnMachine(tx, machine, sides)
     const schedules = await enterQueues(tx, publish, ids, input.place)

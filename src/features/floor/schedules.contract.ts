@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { csvOf } from '../../shared/records/csv-endpoint.ts'
 import { choiceFilter, dayRangeFilter, filterShape, flagFilter } from '../../shared/records/filters.ts'
-import { endpoint, type OutputOf } from '../../shared/endpoint.ts'
+import { blankAs, endpoint, type OutputOf } from '../../shared/endpoint.ts'
 import { liveEvent } from '../../shared/live-event.ts'
 import {
   requeued,
   DELETED_LAST_FIRST,
   id,
   ids,
+  NOTHING_SELECTED,
   paged,
   getPage,
   recordFields,
@@ -40,7 +41,7 @@ export const ON_MACHINE: readonly ScheduleStatus[] = ['preparing', 'ready', 'pro
 
 export const machine = z.enum(MACHINES, 'Choose a machine')
 export const side = z.enum(SIDES, 'Choose the front or the back')
-const newStatus = z.literal('pending', 'A new schedule is pending').default('pending')
+const newStatus = blankAs('pending', z.literal('pending', 'A new schedule is pending').default('pending'))
 export const everyRole = ['administrator', 'warehouse_operator', 'machine_operator'] as const
 
 export const schedule = z.object({
@@ -109,8 +110,16 @@ export const createSchedules = endpoint({
   path: '/api/schedules/multiple',
   access: ['administrator'],
   input: scheduleForm
-    .omit({ orderId: true, productionProductId: true })
-    .extend({ productionProductIds: ids.shape.ids }),
+    .omit({ orderId: true })
+    .extend({
+      productionProductIds: ids.shape.ids.optional(),
+      /** The same list under the name that one production has. */
+      productionProductId: ids.shape.ids.optional(),
+    })
+    .refine((sent) => sent.productionProductIds ?? sent.productionProductId, {
+      path: ['productionProductIds'],
+      message: NOTHING_SELECTED,
+    }),
   output: z.object({ message: z.string(), schedules: z.array(schedule) }),
 })
 

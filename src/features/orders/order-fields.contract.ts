@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayOrNone } from '../../shared/days/day.ts'
+import { blankAs } from '../../shared/endpoint.ts'
 import { id } from '../../shared/paging.ts'
 import type { Field } from '../../shared/records/fields.ts'
 import { longText, text } from '../../shared/text.ts'
@@ -57,7 +58,7 @@ export const byAnyOrderText = byName<(typeof ALL_ORDER_TEXTS)[number]>(ALL_ORDER
 
 const WRONG_BOXES = 'Boxes is a whole number'
 
-export const anyStatus = z.enum(ORDER_STATUSES, 'This is not a status of an order')
+export const anyStatus = blankAs(undefined, z.enum(ORDER_STATUSES, 'This is not a status of an order'))
 
 const textInputs = byAnyOrderText(({ maxLength }) =>
   text(maxLength)
@@ -66,7 +67,7 @@ const textInputs = byAnyOrderText(({ maxLength }) =>
 )
 
 export const deliveryInputs = {
-  shippingMethod: z.enum(SHIPPING_METHODS, 'Choose a shipping method'),
+  shippingMethod: blankAs(undefined, z.enum(SHIPPING_METHODS, 'Choose a shipping method')),
   boxes: z
     .union(
       [z.literal(''), z.number().int().min(0, WRONG_BOXES).max(100_000, 'At most 100,000 boxes')],

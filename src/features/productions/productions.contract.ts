@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Issue } from '../../shared/endpoint.ts'
-import { id, seenVersion } from '../../shared/paging.ts'
+import { id, optionalId, seenVersion } from '../../shared/paging.ts'
 import {
   MAX_PIECES,
   itemDozens,
@@ -83,7 +83,7 @@ export type ItemDraftInput = z.input<typeof itemDraft>
 
 /** With `_id` it is the stored item, without it a new one. */
 const itemEdit = sentItem
-  .extend({ _id: id.optional(), version: seenVersion })
+  .extend({ _id: optionalId, version: seenVersion })
   .superRefine(refuseQuantities)
   .transform((item) => ({ ...item, itemQuantity: itemDozens(item) }))
 export type ItemEdit = z.output<typeof itemEdit>
@@ -106,7 +106,7 @@ export type ProductionDraftInput = z.input<typeof productionDraft>
 export const MAX_PRODUCTIONS = 50
 export const TOO_MANY_PRODUCTIONS = 'At most 50 productions'
 
-const sentProduction = productionEdit.extend({ _id: id.optional(), version: seenVersion, requestId: id.optional() })
+const sentProduction = productionEdit.extend({ _id: optionalId, version: seenVersion, requestId: optionalId })
 export type SentProduction = z.output<typeof sentProduction>
 export type SentProductionInput = z.input<typeof sentProduction>
 

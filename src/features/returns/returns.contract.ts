@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
-import { id, seenVersion } from '../../shared/paging.ts'
+import { id, optionalId, seenVersion } from '../../shared/paging.ts'
 import { sentQuantity } from '../../shared/quantities/quantity.ts'
 import { bySize } from '../../shared/quantities/sizes.ts'
 import { stockReturnField, orderProduct } from '../orders/products/order-products.contract.ts'
@@ -40,8 +40,8 @@ export const returnProduct = endpoint({
   input: sentReason
     .extend({
       id,
-      orderProductId: id.optional(),
-      _id: id.optional(),
+      orderProductId: optionalId,
+      _id: optionalId,
       version: seenVersion,
       ...bySize(stockReturnField, () => sentQuantity),
     })

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 import { type Endpoint, type Issue, validate } from '../../shared/endpoint.ts'
 import { type Problem, ApiError } from '../../shared/problem.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
@@ -18,7 +19,8 @@ import type { Handler, Publish, SignOut, WriteHandler } from '../handlers.ts'
 import { serveHealth } from './health.ts'
 import { serveImages } from '../images.ts'
 import { type Live, openLive } from '../live.ts'
-import { readForm } from './multipart.ts'
+import { coerce, readQuery } from './input/coercion.ts'
+import { readForm } from './input/multipart.ts'
 import { openRateLimits, type RateLimits } from '../security/rate-limits.ts'
 import { changedTables, type ChangeListener, notifyListeners } from '../records/changes.ts'
 import { isCall } from './web.ts'
@@ -206,7 +208,7 @@ async function authorize(
   find: (token: string) => Promise<Session | undefined>,
 ): Promise<Session> {
   if (access === 'public') return NOBODY
-  const token = bearerToken(request)
+  const token = bearerToken(request.headers)
   const session = token && (await find(token))
   if (!session) throw new ApiError({ code: 'unauthenticated', message: 'Please sign in.' })
   noteToken(request.raw.socket)
@@ -224,19 +226,22 @@ async function parse({ endpoint }: Handler, request: FastifyRequest): Promise<un
   const sent = endpoint.multipart
     ? await readForm(request)
     : endpoint.method === 'GET'
-      ? request.query
-      : getBody(request)
+      ? readQuery(request.query as Record<string, string | string[]>)
+      : getBody(endpoint, request)
   // The parameters of the path come last, so that an id in the body cannot replace them, nor one that is missing.
   const missing = endpoint.path.endsWith(':id?') && { id: undefined }
-  const result = validate(endpoint, { ...(sent as object), ...missing, ...(request.params as object) })
+  const input = { ...sent, ...missing, ...(request.params as object) }
+  const result = validate(endpoint, coerce(endpoint.input, input))
   if (result.issues) throw new ApiError(getProblem(endpoint, result.issues[0]!))
   return result.data
 }
 
-function getBody(request: FastifyRequest): object {
+function getBody({ input }: Endpoint, request: FastifyRequest): object {
   const { body = {}, headers } = request
   const type = headers['content-type'] ?? ''
   if (request.isMultipart() || !/^$|^[^;]+(;\s*charset="?utf-?8"?)?\s*$/i.test(type)) throw wrongFormat()
+  const takesIds = 'ids' in (input as z.ZodObject).shape
+  if (takesIds && Array.isArray(body)) return { ids: body }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw wrongFormat()
   return body
 }

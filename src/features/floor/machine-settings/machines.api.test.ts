@@ -84,7 +84,7 @@ describe('the settings of a machine', () => {
   test.each([
     [{ impressionsPerHour: 0 }, 'impressionsPerHour', 'A number from 1 to 10,000'],
     [{ impressionsPerHour: 300.5 }, 'impressionsPerHour', 'A whole number'],
-    [{ impressionsPerHour: '300' }, 'impressionsPerHour', 'A number from 1 to 10,000'],
+    [{ impressionsPerHour: '3x' }, 'impressionsPerHour', 'A number from 1 to 10,000'],
     [{ uptimePercent: 101 }, 'uptimePercent', 'A number from 1 to 100'],
     [{ setupMinutesPerScreen: -1 }, 'setupMinutesPerScreen', 'A number from 0 to 240'],
     [{ changeoverMinutes: 1e300 }, 'changeoverMinutes', 'A number from 0 to 480'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { id, manyOf } from '../../../shared/paging.ts'
+import { id, manyOf, NOTHING_SELECTED } from '../../../shared/paging.ts'
 import { ORDER_TABLES } from '../../orders/orders.contract.ts'
 import { listQueue, schedule } from '../schedules.contract.ts'
 
@@ -52,7 +52,7 @@ export const getTickets = endpoint({
     ids: manyOf(id).pipe(
       z
         .array(z.string())
-        .min(1, 'Select at least one record')
+        .min(1, NOTHING_SELECTED)
         .max(MAX_TICKETS_IN_DETAIL, `Select at most ${MAX_TICKETS_IN_DETAIL} records`),
     ),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { formatCount } from '../../../shared/numbers.ts'
-import { id, MAX_SELECTED, seenVersion } from '../../../shared/paging.ts'
+import { id, MAX_SELECTED, NOTHING_SELECTED, seenVersion } from '../../../shared/paging.ts'
 import { PROBLEM_STATUS, type ProblemCode } from '../../../shared/problem.ts'
 import { anyStatus, orderInputs } from '../order-fields.contract.ts'
 
@@ -28,7 +28,7 @@ export const updateOrders = endpoint({
   input: z.object({
     orders: z
       .array(orderChange)
-      .min(1, 'Select at least one record')
+      .min(1, NOTHING_SELECTED)
       .max(MAX_SELECTED, `Select at most ${formatCount(MAX_SELECTED)} records`)
       .refine((orders) => new Set(orders.map(({ _id }) => _id)).size === orders.length, 'Name each order once'),
     /** Only says which would be refused. */

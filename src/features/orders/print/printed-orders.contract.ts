@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { id, manyOf } from '../../../shared/paging.ts'
+import { id, manyOf, NOTHING_SELECTED } from '../../../shared/paging.ts'
 import { order, ORDER_TABLES } from '../orders.contract.ts'
 
 /** At most so many orders of up to 50 productions each come in one answer. */
@@ -18,7 +18,7 @@ export const getOrders = endpoint({
     ids: manyOf(id).pipe(
       z
         .array(z.string())
-        .min(1, 'Select at least one record')
+        .min(1, NOTHING_SELECTED)
         .max(MAX_ORDERS_IN_DETAIL, `Select at most ${MAX_ORDERS_IN_DETAIL} records`),
     ),
   }),

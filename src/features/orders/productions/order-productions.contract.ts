@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { id, putSchema } from '../../../shared/paging.ts'
+import { id, optionalId, putSchema } from '../../../shared/paging.ts'
 import { trashMoves } from '../../../shared/records/trash-moves.ts'
 import { production, productionDraft, productionEdit } from '../../productions/productions.contract.ts'
 import { order } from '../orders.contract.ts'
@@ -32,7 +32,7 @@ export const createProduction = endpoint({
     /** A production that has an id is saved already. */
     _id: z.literal('', NO_PRODUCTION).nullish(),
     /** Requests of one person with the same id add only one production (rule O10). */
-    requestId: id.optional(),
+    requestId: optionalId,
   }),
   output: saved,
 })
@@ -46,7 +46,7 @@ export const updateProduction = endpoint({
   access,
   bodyLimit,
   /** `orderId`, where it is sent, must be that of the production. */
-  input: putSchema({ id: z.uuid(NO_PRODUCTION), ...productionEdit.shape, orderId: id.optional() }),
+  input: putSchema({ id: z.uuid(NO_PRODUCTION), ...productionEdit.shape, orderId: optionalId }),
   output: saved,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { id, seenVersion } from '../../../shared/paging.ts'
+import { id, optionalId, seenVersion } from '../../../shared/paging.ts'
 import { orderProduct, orderProductDraft, withPieces } from './order-products.contract.ts'
 import { order } from '../orders.contract.ts'
 
@@ -26,7 +26,7 @@ export const addOrderProduct = endpoint({
   input: withPieces(
     line.extend({
       /** Requests of one person with the same id take the product only once (rule O10). */
-      requestId: id.optional(),
+      requestId: optionalId,
     }),
   ),
   output: saved,

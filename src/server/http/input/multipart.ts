@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { ApiError } from '../../shared/problem.ts'
-import { MAX_UPLOAD_BYTES, type Upload } from '../../shared/upload.ts'
+import { ApiError } from '../../../shared/problem.ts'
+import { MAX_UPLOAD_BYTES, type Upload } from '../../../shared/upload.ts'
 
 export async function readForm(request: FastifyRequest): Promise<Record<string, string | Upload>> {
   if (!request.isMultipart()) throw new ApiError({ code: 'invalid', message: 'Send this as a form with files.' })

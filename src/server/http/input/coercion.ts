@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { dayOrNone, MONTHS, NO_DAY } from '../../../shared/days/day.ts'
+import { getBlankOf } from '../../../shared/endpoint.ts'
+import { trueOrFalse } from '../../../shared/paging.ts'
+import { upload } from '../../../shared/upload.ts'
+import { getDay } from '../../clock.ts'
+
+type Coercion = (sent: unknown) => unknown
+
+/**
+ * What other programs send in spellings of their own, as the schema wants it: numbers as text, days in the formats of
+ * rule C2, one value for a list of one, and empty fields. What it does not know stays for the validation.
+ */
+export const coerce = (schema: z.ZodType, sent: unknown): unknown => getCoercion(schema)?.(sent) ?? sent
+
+/** `status[]=a`, `status[0]=a` and `status=a` are one parameter; empty ones are none (rule C3). */
+export function readQuery(query: Readonly<Record<string, string | string[]>>): Record<string, string | string[]> {
+  const given = Object.entries(query).flatMap(([key, sent]) =>
+    [sent].flat().map((value) => ({ name: key.replace(/\[\d*\]$/, ''), value })),
+  )
+  const parameters = Map.groupBy(
+    given.filter(({ value }) => value.trim() !== ''),
+    ({ name }) => name,
+  )
+  return Object.fromEntries(
+    [...parameters].map(([name, [first, ...others]]) => [
+      name,
+      others.length === 0 ? first!.value : [first!, ...others].map(({ value }) => value),
+    ]),
+  )
+}
+
+/** Most schemas need none. */
+const coercions = new WeakMap<z.ZodType, Coercion | null>()
+
+function getCoercion(schema: z.ZodType): Coercion | null {
+  const known = coercions.get(schema)
+  if (known !== undefined) return known
+  const made = makeCoercion(schema)
+  coercions.set(schema, made)
+  return made
+}
+
+function makeCoercion(schema: z.ZodType): Coercion | null {
+  if (schema === dayOrNone) return toDay
+  if (schema === trueOrFalse) return toFlag
+  if (schema === upload) return toFile
+  if (schema.type === 'string') return toText
+  if (schema instanceof z.ZodNumber) return toNumber
+  if (schema instanceof z.ZodBoolean) return toBoolean
+  if (schema instanceof z.ZodObject) return ofFields(schema.shape)
+  if (schema instanceof z.ZodArray) return ofItems(schema.element as z.ZodType)
+  if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).some(isNumber) ? toNumber : null
+  const inner = unwrap(schema)
+  return inner && getCoercion(inner)
+}
+
+const isNumber = (schema: z.ZodType): boolean => schema instanceof z.ZodNumber
+
+function unwrap(schema: z.ZodType): z.ZodType | null {
+  if (schema instanceof z.ZodPipe) return schema.in as z.ZodType
+  const isWrapper = mayBeMissing(schema) || schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly
+  return isWrapper ? (schema.unwrap() as z.ZodType) : null
+}
+
+const mayBeMissing = (schema: z.ZodType) =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
+
+function ofFields(shape: Readonly<Record<string, z.ZodType>>): Coercion | null {
+  const fields = Object.entries(shape).flatMap(([name, schema]) => {
+    const coercion = ofField(schema)
+    return coercion ? [{ name, coercion }] : []
+  })
+  if (fields.length === 0) return null
+  return (sent) => {
+    if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
+    const coerced = { ...sent } as Record<string, unknown>
+    for (const { name, coercion } of fields) if (name in coerced) coerced[name] = coercion(coerced[name])
+    return coerced
+  }
+}
+
+function ofField(schema: z.ZodType): Coercion | null {
+  const coercion = getCoercion(schema)
+  const blank = getBlank(schema)
+  if (!blank) return coercion
+  return (sent) => (sent === '' || sent === null ? blank.value : coercion ? coercion(sent) : sent)
+}
+
+/** What '' and null stand for in a field: of a number or boolean that may be left out, that it is. */
+function getBlank(schema: z.ZodType, maybe?: { value: unknown }): { value: unknown } | undefined {
+  const known = getBlankOf(schema)
+  if (known) return known
+  if (isNumber(schema) || schema instanceof z.ZodBoolean) return maybe
+  const inner = unwrap(schema)
+  const value = schema instanceof z.ZodNullable ? null : undefined
+  return inner ? getBlank(inner, value === null || mayBeMissing(schema) ? { value } : maybe) : undefined
+}
+
+function ofItems(element: z.ZodType): Coercion {
+  const coercion = getCoercion(element)
+  return (sent) => {
+    const items = typeof sent === 'string' && element.type === 'string' && sent !== '' ? [sent] : sent
+    return coercion && Array.isArray(items) ? items.map(coercion) : items
+  }
+}
+
+const toText: Coercion = (sent) => (Number.isSafeInteger(sent) ? String(sent) : sent)
+
+const toNumber: Coercion = (sent) =>
+  typeof sent === 'string' && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(sent) ? Number(sent) : sent
+
+const BOOLEANS = new Map<unknown, boolean>([
+  ...(['true', '1', 1] as const).map((sent) => [sent, true] as const),
+  ...(['false', '0', 0] as const).map((sent) => [sent, false] as const),
+])
+
+const toBoolean: Coercion = (sent) => BOOLEANS.get(typeof sent === 'string' ? sent.toLowerCase() : sent) ?? sent
+
+const toFlag: Coercion = (sent) => {
+  const given = toBoolean(sent)
+  return typeof given === 'boolean' ? String(given) : sent
+}
+
+/** A form sends a missing file as one of these texts. */
+const NO_FILE = new Set<unknown>(['', 'null', 'undefined'])
+
+const toFile: Coercion = (sent) => (NO_FILE.has(sent) ? undefined : sent)
+
+const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.]*(Z|[+-]\d\d:?\d\d)?$/i
+/** As JavaScript writes a date. */
+const DATE_STRING = /^[A-Z][a-z]{2} [A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d:\d\d GMT[+-]\d{4}( \(.*\))?$/
+const NAMED = /^([a-z]+)\.? (\d{1,2}),? (\d{4})$/i
+
+/** The day of an instant is that in the shop. */
+const toDay: Coercion = (sent) => {
+  if (typeof sent !== 'string') return sent
+  const written = sent.trim()
+  if (written.startsWith('9999-12-31')) return NO_DAY
+  const [instant, zone] = INSTANT.exec(written) ?? DATE_STRING.exec(written) ?? []
+  if (instant) return zone === undefined && INSTANT.test(instant) ? instant.slice(0, 10) : getDay(new Date(instant))
+  const [, word, date, year] = NAMED.exec(written) ?? []
+  const month = word ? getMonth(word) : 0
+  return month > 0 ? `${year}-${String(month).padStart(2, '0')}-${date!.padStart(2, '0')}` : written
+}
+
+const MONTH_NAMES = MONTHS.map((_, at) => new Date(2000, at).toLocaleString('en-US', { month: 'long' }).toLowerCase())
+
+/** From 1; 0 is none. */
+const getMonth = (word: string): number =>
+  word.length < 3 ? 0 : MONTH_NAMES.findIndex((name) => name.startsWith(word.toLowerCase())) + 1
