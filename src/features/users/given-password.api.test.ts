@@ -102,6 +102,15 @@ describe('M3: who is asked for a password of their own', () => {
     expect(await isForced('Own', 'garnet heron mesh')).toBe(false)
   })
 
+  test('nobody, where the administrator did not ask for it', async () => {
+    const form = { username: 'At Once', password: GIVEN, role: 'administrator' } as const
+    const { user } = await shop.call(endpoints.create, form)
+    const { token } = await signInAs('At Once')
+    await shop.call(endpoints.list, {}, { as: token })
+    await shop.call(endpoints.update, { id: user._id, password: 'garnet heron mesh' })
+    expect(await isForced('At Once', 'garnet heron mesh')).toBe(false)
+  })
+
   test('whose password is reset on the machine', async () => {
     await hire('Reset')
     await choose((await signInAs('Reset')).token)
