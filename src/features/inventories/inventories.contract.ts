@@ -6,7 +6,8 @@ import { csvOf } from '../../shared/records/csv-endpoint.ts'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
 import { quantity } from '../../shared/quantities/quantity.ts'
-import { type Size, SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
+import { SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
+import { sizeNamed } from '../../shared/quantities/size-names.ts'
 import { requiredText, text } from '../../shared/text.ts'
 import { designData } from '../designs/designs.contract.ts'
 import { countedPieces, sizePieces } from './stock-pieces.contract.ts'
@@ -199,12 +200,6 @@ export const exportMovements = csvOf(
 
 export const IMPORT_REASON = 'Imported from a CSV file'
 
-const SIZE_ALIASES: Partial<Record<Size, readonly string[]>> = {
-  xl: ['X-Large', 'Extra Large'],
-  twoXl: ['XXL', '2X', '2X-Large', 'XX-Large'],
-  threeXl: ['XXXL', '3X', '3X-Large', 'XXX-Large'],
-}
-
 /** An export of the stock has these columns too, so that it can be counted and imported. */
 export const STOCK_COLUMNS: readonly FieldColumn[] = [
   {
@@ -216,7 +211,11 @@ export const STOCK_COLUMNS: readonly FieldColumn[] = [
     aliases: ['Design', 'Design Name', 'Print', 'Print Name', 'Art', 'Artwork', 'Graphic', 'Logo'],
   },
   { field: 'color', label: 'Color', aliases: ['Color Name', 'Colour', 'Colour Name', 'Garment Color'] },
-  ...SIZES.map((size) => ({ field: size, label: SIZE_LABELS[size], aliases: SIZE_ALIASES[size] })),
+  ...SIZES.map((size) => ({
+    field: size,
+    label: SIZE_LABELS[size],
+    isUsual: (name: string) => sizeNamed(name) === size,
+  })),
 ]
 
 export const importStock = importEndpoint({

@@ -75,7 +75,7 @@ describe('a preview', () => {
 test('columns have their usual names, and a count that a spreadsheet has damaged is wrong', async () => {
   await newDesign('Damaged')
   const { wrong, columns, rows } = await preview(
-    'Style,Design,Colour,Small,M,L,X-Large,XXL,3X,Total\nTee,Damaged,Red,1,2,1.2E+5,#REF!,5,6,7',
+    'Style,Design,Colour,Qty Sm,M,Lg,Extra Large,2X-Large,XXX-L,Total\nTee,Damaged,Red,1,2,1.2E+5,#REF!,5,6,7',
   )
   const fields = ['clothingType', 'printingDesign', 'color', 'small', 'medium', 'large', 'xl', 'twoXl', 'threeXl', null]
   expect(columns.map(({ field }) => field)).toEqual(fields)

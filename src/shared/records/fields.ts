@@ -7,6 +7,8 @@ export interface Field {
   readonly formOnly?: true
   /** Other names that a column of a file often has. */
   readonly aliases?: readonly string[]
+  /** Where a rule knows these names. */
+  readonly isUsual?: (name: string) => boolean
   /** What a record becomes of which an imported file says nothing. */
   readonly whenEmpty?: string
   /** Stands before each value in a file, so that a spreadsheet takes it for a text. */

@@ -17,7 +17,10 @@ export class ColumnNames<Name extends string> {
     this.#usual = byName(({ aliases = [] }) => aliases)
   }
 
-  isKnown = (name: string): boolean => this.#exact.has(compact(name)) || this.#usual.has(compact(name))
+  isKnown = (name: string): boolean => this.#exact.has(compact(name)) || this.#usualOf(name) !== undefined
+
+  #usualOf = (name: string): Name | undefined =>
+    this.#usual.get(compact(name)) ?? this.#columns.find(({ isUsual }) => isUsual?.(name))?.field
 
   /** By their names in the first line: exact ones go before usual ones, and of several usual ones the first. */
   recognised(names: readonly string[]): (Name | null)[] {
@@ -25,7 +28,7 @@ export class ColumnNames<Name extends string> {
     const twice = this.#twiceIn(fields)
     if (twice) throw wrong(`The column ${twice.label} is there twice.`)
     for (const [at, name] of names.entries()) {
-      const field = this.#usual.get(compact(name))
+      const field = this.#usualOf(name)
       if (field && fields[at] === null && !fields.includes(field)) fields[at] = field
     }
     return fields

@@ -1,4 +1,5 @@
 import { type Size, SIZES } from '../../../../../shared/quantities/sizes.ts'
+import { sizeNamed, wordsOf } from '../../../../../shared/quantities/size-names.ts'
 import { searchable } from '../../../../../shared/text.ts'
 import { toQuantity } from '../../../../../web/input/quantities/quantity.ts'
 import { guessCode } from '../../../../colors/color-guess.ts'
@@ -17,30 +18,6 @@ export const isNothing = (cell = ''): boolean => /^(?:[-–—]*|0)$/.test(cell)
 export const isQuantity = (cell: string): boolean => isNumber(cell) || isNothing(cell)
 const isWord = (cell = ''): boolean => !isQuantity(cell)
 
-/** Words beside a size that leave it what it is: `Qty S`, `Gr. M`, `Adult L`, `XL (pcs)`. */
-const FILLER = /(?<!\S)(?:sizes?|sz|qty|quantity|gr|groe?sse|adults?|unisex|mens?|pcs?|pieces?|dz|doz|dozens?)(?!\S)/g
-const SIZE =
-  /^(?:([1-9]|double|triple) ?)?((?:(?:extra|ex|x) ?)*)(?:(s|sml?|small)|(m|md|med|medium)|(l|lr?ge?|large))?$/
-
-const wordsOf = (cell: string): string =>
-  searchable(
-    searchable(cell)
-      // What it costs more: `2XL +$2`.
-      .replace(/\(?\+ ?\D?\d+(?:[.,]\d+)?\)?$/, '')
-      .replaceAll("'", '')
-      .replaceAll(/[\s.\-_*:#()[\]]+/g, ' ')
-      .replaceAll(FILLER, ' '),
-  )
-
-function sizeOf(words: string): Size | undefined {
-  const [, times, extras = '', small, medium, large] = SIZE.exec(words) ?? []
-  const count = extras.match(/x/g)?.length ?? 0
-  if (small || medium) return times || count > 0 ? undefined : small ? 'small' : 'medium'
-  // 1X is a plus size, and S/S a sleeve.
-  if (times ? count !== 1 || (times === '1' && !large) : !large && count < 2) return undefined
-  return SIZES[SIZES.indexOf('large') + (times ? ({ double: 2, triple: 3 }[times] ?? Number(times)) : count)]
-}
-
 const COLOR = /^(?:(?:garment|shirt|item|product|style) )?colou?rs?(?: name)?$|^farben?$/
 
 export function getHeading(cell: string): Heading | undefined {
@@ -49,11 +26,7 @@ export function getHeading(cell: string): Heading | undefined {
   if (COLOR.test(name)) return 'color'
   if (name === 'dozens') return name
   if (/^(?:counted in|mix|dz)$/.test(name)) return 'unit'
-  // A size that is written twice, as in `S (Small)`, is one; `S/M` is none of ours.
-  const parts = cell.split(/[/()]| [-–] /).flatMap((part) => wordsOf(part) || [])
-  const [size, ...others] = new Set(parts.map(sizeOf))
-  const areSame = others.length === 0 && new Set(parts).size === parts.length
-  return sizeOf(wordsOf(cell)) ?? (areSame ? size : undefined)
+  return sizeNamed(cell)
 }
 
 const isSizeName = (cell = ''): boolean => SIZES.some((size) => size === getHeading(cell))

@@ -1,0 +1,35 @@
+import { searchable } from '../text.ts'
+import { type Size, SIZES } from './sizes.ts'
+
+/** Words beside a size that leave it what it is: `Qty S`, `Gr. M`, `Adult L`, `XL (pcs)`. */
+const FILLER = /(?<!\S)(?:sizes?|sz|qty|quantity|gr|groe?sse|adults?|unisex|mens?|pcs?|pieces?|dz|doz|dozens?)(?!\S)/g
+const SIZE =
+  /^(?:([1-9]|double|triple) ?)?((?:(?:extra|ex|x) ?)*)(?:(s|sml?|small)|(m|md|med|medium)|(l|lr?ge?|large))?$/
+
+export const wordsOf = (cell: string): string =>
+  searchable(
+    searchable(cell)
+      // What it costs more: `2XL +$2`.
+      .replace(/\(?\+ ?\D?\d+(?:[.,]\d+)?\)?$/, '')
+      .replaceAll("'", '')
+      .replaceAll(/[\s.\-_*:#()[\]]+/g, ' ')
+      .replaceAll(FILLER, ' '),
+  )
+
+function sizeOf(words: string): Size | undefined {
+  const [, times, extras = '', small, medium, large] = SIZE.exec(words) ?? []
+  const count = extras.match(/x/g)?.length ?? 0
+  if (small || medium) return times || count > 0 ? undefined : small ? 'small' : 'medium'
+  // 1X is a plus size, and S/S a sleeve.
+  if (times ? count !== 1 || (times === '1' && !large) : !large && count < 2) return undefined
+  return SIZES[SIZES.indexOf('large') + (times ? ({ double: 2, triple: 3 }[times] ?? Number(times)) : count)]
+}
+
+/** The size that a heading of a table names, in any usual spelling; other sizes than ours are none. */
+export function sizeNamed(heading: string): Size | undefined {
+  // A size that is written twice, as in `S (Small)`, is one; `S/M` is none of ours.
+  const parts = heading.split(/[/()]| [-–] /).flatMap((part) => wordsOf(part) || [])
+  const [size, ...others] = new Set(parts.map(sizeOf))
+  const areSame = others.length === 0 && new Set(parts).size === parts.length
+  return sizeOf(wordsOf(heading)) ?? (areSame ? size : undefined)
+}
