@@ -243,7 +243,7 @@ function getBody({ input }: Endpoint, request: FastifyRequest): object {
   const takesIds = 'ids' in (input as z.ZodObject).shape
   if (takesIds && Array.isArray(body)) return { ids: body }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw wrongFormat()
-  return body
+  return takesIds && 'id' in body ? { ids: [body.id], ...body } : body
 }
 
 function getProblem({ method }: Endpoint, { path, message }: Issue): Problem {

@@ -107,7 +107,7 @@ describe('fields of a body', () => {
 
   test.each(['', null])('%j stands for what is usual', (blank) => {
     const sent = { pieces: blank, threshold: blank, version: blank, isTrial: blank, requestId: blank, status: blank }
-    expect(taken(form, { ...WHOLE, ...sent })).toEqual({
+    expect(taken(form, { ...WHOLE, ...sent })).toStrictEqual({
       ...WHOLE,
       ...{ pieces: 0, threshold: null, isTrial: false, status: 'pending' },
     })

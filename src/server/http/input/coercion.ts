@@ -75,7 +75,12 @@ function ofFields(shape: Readonly<Record<string, z.ZodType>>): Coercion | null {
   return (sent) => {
     if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
     const coerced = { ...sent } as Record<string, unknown>
-    for (const { name, coercion } of fields) if (name in coerced) coerced[name] = coercion(coerced[name])
+    for (const { name, coercion } of fields) {
+      if (!(name in coerced)) continue
+      coerced[name] = coercion(coerced[name])
+      // What is undefined would still replace what is stored.
+      if (coerced[name] === undefined) delete coerced[name]
+    }
     return coerced
   }
 }
