@@ -52,7 +52,7 @@ test('§2.5 §2.10 pieces come back by mouse: from the list of orders to the sto
   await expect(page.getByRole('tab', { name: 'Production 1' })).toBeVisible()
   await expectAccessible(page)
 
-  await test.step('a row of the items opens the dialog, which asks why', async () => {
+  await test.step('a row of the items opens the dialog; a reason may be given, and later, too', async () => {
     await page.getByRole('row').filter({ hasText: 'Coffee' }).getByRole('cell').last().click()
     const opened = itemDialog(page)
     await expect(sizeIn(opened, 'M')).toBeDisabled()
@@ -60,14 +60,16 @@ test('§2.5 §2.10 pieces come back by mouse: from the list of orders to the sto
     await expect(opened).toContainText('S: no more than the 24 that were ordered')
     await sizeIn(opened, 'S').fill('3')
     await expect(opened).toContainText('Total return 3 Pcs of 2 Dz')
-    await opened.getByRole('button', { name: 'Save' }).click()
-    await expect(opened).toContainText('Select why they came back')
     await expectAccessible(page)
+    await opened.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Returned: 3 Pcs of Tee / Front Runner, Coffee.')
+    await expect(opened).toBeHidden()
+    await page.getByRole('row').filter({ hasText: 'Coffee' }).getByRole('cell').last().click()
+    await expect(opened.getByRole('combobox', { name: 'Reason' })).toHaveValue('No reason given')
     await opened.getByRole('combobox', { name: 'Reason' }).click()
     await page.getByRole('option', { name: 'Misprint' }).click()
     await opened.getByLabel('Details').fill('Smeared')
     await opened.getByRole('button', { name: 'Save' }).click()
-    await expectToast(page, 'Returned: 3 Pcs of Tee / Front Runner, Coffee.')
     await expect(opened).toBeHidden()
     await expect(page.getByRole('row').filter({ hasText: 'Coffee' })).toContainText('Misprint: Smeared')
     await expect(page.getByRole('row').filter({ hasText: 'Coffee' })).toContainText('3 returned')
@@ -121,7 +123,7 @@ test('pieces come back by keyboard, and a colleague’s return in between is not
   await expect(page.getByRole('option', { name: 'Damaged' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(opened.getByRole('combobox', { name: 'Reason' })).not.toHaveValue('')
+  await expect(opened.getByRole('combobox', { name: 'Reason' })).not.toHaveValue('No reason given')
 
   const ids = { id: order._id, productionProductId: made!._id, itemId: made!.items[1]!._id }
   await shop.call(returnItem, { ...ids, mediumQuantityReturn: 2, reason: 'wrong_size' })

@@ -12,6 +12,7 @@ export const RETURN_REASON_LABELS: Record<ReturnReason, string> = {
   not_needed: 'Not needed',
   other: 'Other',
 }
+export const NO_REASON_GIVEN = 'No reason given'
 
 export const MAX_REASON_TEXT = 200
 

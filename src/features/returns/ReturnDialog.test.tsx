@@ -121,11 +121,21 @@ test('§5 what cannot have come back is said at its size while it is typed, and 
   expect(onSave).not.toHaveBeenCalled()
 })
 
-test('asks why, and for words where no reason is right; a return that is taken away needs none', async () => {
+test('§3 a reason may be left empty, and be taken away again', async () => {
   await open({ ...LINE, smallReturn: 0, returnReason: '', returnReasonText: '' })
   type(size('S'), '1')
   await save()
-  expect(screen.getByText('Select why they came back')).toBeTruthy()
+  expect(onSave.mock.calls[0]![1]).toMatchObject({ small: 1, reason: '', reasonText: '' })
+  cleanup()
+  await open()
+  await choose('No reason given')
+  await save()
+  expect(onSave.mock.calls[1]![1]).toMatchObject({ small: 2, reason: '' })
+})
+
+test('asks for words where no reason is right', async () => {
+  await open({ ...LINE, smallReturn: 0, returnReason: '', returnReasonText: '' })
+  type(size('S'), '1')
   await choose('Other')
   await save()
   expect(screen.getByText('Write what happened')).toBeTruthy()

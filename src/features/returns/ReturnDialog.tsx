@@ -19,6 +19,7 @@ import { type OrderProduct, stockReturnField, toItem } from '../orders/products/
 import { type ProductionItem, returnField, type ReturnedPieces } from '../productions/productions.contract.ts'
 import {
   MAX_REASON_TEXT,
+  NO_REASON_GIVEN,
   RETURN_REASON_LABELS,
   RETURN_REASONS,
   type ReturnReason,
@@ -175,26 +176,25 @@ function Pieces({ form, ordered }: { form: Form; ordered: SizePieces }) {
   )
 }
 
-const REASONS = RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_LABELS[value] }))
+const REASONS = [
+  { value: '', label: NO_REASON_GIVEN },
+  ...RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_LABELS[value] })),
+]
 
 function Why({ form }: { form: Form }) {
-  const { value, ...reason } = form.getInputProps('reason') as { value: string; onChange: (value: unknown) => void }
-  const isReturned = enteredPieces(form.values) > 0
   return (
     <Stack gap="sm">
       <Select
-        {...reason}
+        {...form.getInputProps('reason')}
         label={RETURN_FIELDS.reason.label}
-        withAsterisk={isReturned}
-        placeholder="Why did they come back?"
+        description="Why did they come back?"
         data={REASONS}
-        value={value || null}
         allowDeselect={false}
       />
       <TextInput
         {...form.getInputProps('reasonText')}
         label={RETURN_FIELDS.reasonText.label}
-        withAsterisk={isReturned && form.values.reason === 'other'}
+        withAsterisk={enteredPieces(form.values) > 0 && form.values.reason === 'other'}
         placeholder="What happened"
         maxLength={MAX_REASON_TEXT}
       />
@@ -219,7 +219,7 @@ const returnInput = z.object({
 
 export type Return = z.output<typeof returnInput>
 
-/** The form asks why, the call does not. */
+/** The form asks for the words of another reason, the call does not. */
 const returnForm = (ordered: SizePieces) =>
   returnInput.superRefine((values, context) => {
     for (const why of [whyNotReturned(ordered, values, (size) => size), whyNotReason(values, sumOfPieces(values))]) {

@@ -54,9 +54,6 @@ export function whyNotReason(
   { reason, reasonText }: { reason: StoredReason['returnReason']; reasonText: string },
   returned: number,
 ): (Problem & { field: string }) | null {
-  if (returned === 0) return null
-  if (reason === '') return { code: 'invalid', field: 'reason', message: 'Select why they came back' }
-  if (reason === 'other' && reasonText === '')
-    return { code: 'invalid', field: 'reasonText', message: 'Write what happened' }
-  return null
+  const isUnsaid = returned > 0 && reason === 'other' && reasonText === ''
+  return isUnsaid ? { code: 'invalid', field: 'reasonText', message: 'Write what happened' } : null
 }

@@ -1,11 +1,11 @@
 import { choiceFilter, dayRangeFilter, flagFilter, recordFilter, textFilter } from '../../../shared/records/filters.ts'
-import { RETURN_REASON_LABELS, RETURN_REASONS } from '../../productions/return-reasons.contract.ts'
+import { NO_REASON_GIVEN, RETURN_REASON_LABELS, RETURN_REASONS } from '../../productions/return-reasons.contract.ts'
 import { ORDER_STATUS_LABELS, SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
 
 /** `none` is a return without a reason. */
 export const RETURNED_FOR = [...RETURN_REASONS, 'none'] as const
 export type ReturnedFor = (typeof RETURNED_FOR)[number]
-export const RETURNED_FOR_LABELS: Record<ReturnedFor, string> = { ...RETURN_REASON_LABELS, none: 'No reason given' }
+export const RETURNED_FOR_LABELS: Record<ReturnedFor, string> = { ...RETURN_REASON_LABELS, none: NO_REASON_GIVEN }
 
 /** The filters of the lists of orders: those that only links set, then those of the search form. */
 export const orderLinkFilters = {
