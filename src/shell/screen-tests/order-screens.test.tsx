@@ -5,6 +5,7 @@ import { qualityField, returnField } from '../../features/productions/production
 import { stockReturnField } from '../../features/orders/products/order-products.contract.ts'
 import { NO_PIECES, quantityField } from '../../shared/quantities/pieces.ts'
 import { bySize } from '../../shared/quantities/sizes.ts'
+import { rememberReturnAddress } from '../../web/list/record-navigation.ts'
 import { router } from '../router.tsx'
 import { openScreen } from '../testing/open-screen.tsx'
 
@@ -72,6 +73,24 @@ test('§2.8 the summary of an order says for whom it is, when, and how it is del
   // The head says it.
   expect(screen.queryByText('Status', { selector: 'dt' })).toBeNull()
   expect(['Airway Bill', 'Airport Code', 'Airline'].map(getFact)).toEqual(['176-1234', 'LAX', 'Emirates'])
+})
+
+test.each([
+  [true, '/orders?view=open', '/trash/orders'],
+  [true, '/', '/trash/orders'],
+  [true, '/trash/productions', '/trash/orders'],
+  [true, '/trash/orders?q=acme', '/trash/orders'],
+  [true, undefined, '/trash/orders'],
+  [false, '/trash/orders', '/orders'],
+  [false, '/trash/productions', '/trash/productions'],
+  [false, '/report/delivery', '/report/delivery'],
+  [false, undefined, '/orders'],
+])('§2.8 Back from an order (deleted: %s) that was opened from %s leads to %s', async (deleted, href, back) => {
+  sessionStorage.clear()
+  if (href) rememberReturnAddress({ href, entry: 'list' })
+  const { path } = await summary({ deleted })
+  fireEvent.click(await screen.findByRole('button', { name: 'Back' }))
+  await expect.poll(path).toBe(back)
 })
 
 test('§2.8 §9 it lists the productions in tabs with their items, and the goods from stock by garment and design', async () => {

@@ -54,7 +54,9 @@ export function useBackToList({ _id, deleted }: { _id: string; deleted: boolean 
   const navigate = useNavigate()
   return () => {
     const from = returnAddress()
-    if (!from) return void navigate({ to: deleted ? '/trash/orders' : '/orders' })
+    // Whether it was opened from the trash or not, it may have left or joined it since.
+    const isElsewhere = /^\/trash\/orders\b/.test(from?.href ?? '') !== deleted
+    if (!from || isElsewhere) return void navigate({ to: deleted ? '/trash/orders' : '/orders' })
     return void navigate({ href: from.href, state: { backTo: { entry: from.entry, rowId: _id } } })
   }
 }
