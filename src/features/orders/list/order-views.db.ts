@@ -30,11 +30,8 @@ export const sumOrders = (rows: readonly { status: string; orders: number }[], s
   rows.reduce((sum, { status, orders }) => sum + (statuses.includes(status) ? orders : 0), 0)
 
 /** An expression, or else PostgreSQL walks through the due days of all orders instead of an index of statuses. */
-export function sortedIn(view: OrderView, sortField: string): RawBuilder<string> | undefined {
-  if (sortField !== 'dueDate' || view === 'all' || view === 'delivered') return undefined
-  if (view !== 'open') return withoutIndex('orders.dueKey')
-  return sql`case "orders"."status" when 'complete' then '1' else '0' end || "orders"."dueKey"`
-}
+export const sortedIn = (view: OrderView, sortField: string): RawBuilder<string> | undefined =>
+  sortField !== 'dueDate' || view === 'all' || view === 'delivered' ? undefined : withoutIndex('orders.dueKey')
 
 /** Open orders that are late or due this week. */
 export const dueSoon = (db: Reader, today: string) =>
