@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { deliveryReport } from '../src/features/delivery-report/delivery-report.contract.ts'
 import { updateOrderSummary } from '../src/features/orders/orders.contract.ts'
 import { returnItem } from '../src/features/returns/returns.contract.ts'
 import {
@@ -13,6 +14,9 @@ import {
 import { expectAccessible, expectNoSidewaysScroll, expectTextsWhole } from './accessibility.ts'
 import { dialog, followSystem, prefer, signInAs, startAs, tabTo } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
+
+/** More than are drawn at once. */
+const COPIES = 150
 
 // In the future, where the calendar opens with the first day that may be picked, whatever day it is today.
 const NOVEMBER = '/report/delivery?deliveryDateFrom=2025-11-01&deliveryDateTo=2025-11-30'
@@ -129,7 +133,28 @@ test('§2.2 §2.15 §8 the owner looks at what was delivered, prints it and take
     await expectAccessible(page)
     await page.goto('/report/delivery?deliveryDateFrom=2025-11-01&deliveryDateTo=2025-12-31')
     await expect(page.getByText('At most one month can be reported at once')).toBeVisible()
+    await expect(search).toBeDisabled()
+    await page.goto(NOVEMBER)
+    await expect(search).toBeEnabled()
   })
+})
+
+test('a month of many deliveries opens with all of its tables, and answers keys meanwhile', async ({ shop, page }) => {
+  await openDeliveries(shop)
+  const input = { deliveryDateFrom: '2025-11-01', deliveryDateTo: '2025-11-30' }
+  const { data, total } = await shop.call(deliveryReport, input)
+  const many = Array.from({ length: COPIES }, (_, n) =>
+    data.map((one) => ({ ...one, customer: { ...one.customer, _id: `${n}${one.customer._id}` } })),
+  ).flat()
+  await page.route('**/api/reports/delivery?*', (route) => route.fulfill({ json: { data: many, total } }))
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto(NOVEMBER)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(many.length)
+  await page.getByLabel('Customer Name').pressSequentially('acme')
+  await expect(page.getByLabel('Customer Name')).toHaveValue('acme')
+  await expect(page.locator('table[aria-label^="Production"]')).toHaveCount(2 * COPIES)
+  await expect(page.locator('table[aria-label^="Inventory Order"]')).toHaveCount(COPIES)
+  await expect(page.locator('table').last()).toBeVisible()
 })
 
 test('the report on a phone, in the dark, while a colleague delivers one more order', async ({ shop, openWindow }) => {

@@ -1,4 +1,4 @@
-import { Accordion, Anchor, Box, Group, Text, Title } from '@mantine/core'
+import { Accordion, Anchor, Group, Text, Title } from '@mantine/core'
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
@@ -12,17 +12,22 @@ import { DeliveredTable, stockLineProducts, productsOfProductions } from './Deli
 import type { ReportedCustomer, ReportedDay, ReportedRecipient } from './delivery-report.contract.ts'
 import { type Pieces, sumUp } from './delivery-report.rules.ts'
 import { ReturnedBadge } from './ReturnedBadge.tsx'
+import { useTurn } from './useTurn.ts'
+
+interface Printed {
+  isPrinting: boolean
+}
 
 const ordersIn = (days: readonly ReportedDay[]): number => days.reduce((sum, { orders }) => sum + orders.length, 0)
 
-export const linesIn = (days: readonly ReportedDay[]): number =>
+const linesIn = (days: readonly ReportedDay[]): number =>
   days.reduce(
     (sum, { productionProducts, inventoryProducts }) =>
       sum + productionProducts.reduce((some, { items }) => some + items.length, 0) + inventoryProducts.length,
     0,
   )
 
-export const CustomerGroup = ({ customer, recipients, ...sums }: ReportedCustomer) => (
+export const CustomerGroup = ({ customer, recipients, isPrinting, ...sums }: ReportedCustomer & Printed) => (
   <Accordion.Item value={customer._id}>
     <Accordion.Control>
       <Group gap="0 var(--mantine-spacing-sm)">
@@ -33,20 +38,25 @@ export const CustomerGroup = ({ customer, recipients, ...sums }: ReportedCustome
       </Group>
     </Accordion.Control>
     <Accordion.Panel>
-      <Recipients recipients={recipients} />
+      <Recipients recipients={recipients} isPrinting={isPrinting} />
     </Accordion.Panel>
   </Accordion.Item>
 )
 
+const getHeight = (days: readonly ReportedDay[]) => `${8 + linesIn(days) * 2.6}rem`
+
 /** Those of other customers stay as they are while one is opened. */
-const Recipients = memo(({ recipients }: Pick<ReportedCustomer, 'recipients'>) =>
-  recipients.map((recipient) => <Recipient key={recipient.referrer._id} {...recipient} />),
-)
+const Recipients = memo(({ recipients, isPrinting }: Pick<ReportedCustomer, 'recipients'> & Printed) => {
+  const days = recipients.flatMap(({ dates }) => dates)
+  const isDrawn = useTurn(linesIn(days))
+  if (!isDrawn && !isPrinting) return <div style={{ height: getHeight(days) }} />
+  return recipients.map((recipient) => <Recipient key={recipient.referrer._id} {...recipient} />)
+})
 
 /** Laid out only when scrolled to; its height is estimated by its lines until then. */
 function Recipient({ referrer, dates }: ReportedRecipient) {
   return (
-    <section className={classes.recipient} style={{ containIntrinsicHeight: `auto ${8 + linesIn(dates) * 2.6}rem` }}>
+    <section className={classes.recipient} style={{ containIntrinsicHeight: `auto ${getHeight(dates)}` }}>
       <Group className={classes.to} gap="2xs" py="3xs">
         <IconTruckDelivery size="1.2em" stroke={1.7} aria-hidden="true" />
         <Title order={3} size="sm">
@@ -66,7 +76,7 @@ function Day({ day, of }: { day: ReportedDay; of: string }) {
   const date = `${formatWeekday(day.deliveryDate)}, ${formatDay(day.deliveryDate)}`
   const about = `${of}, ${date}`
   return (
-    <Box pt="2xs" ps={{ base: 0, lg: 'lg' }}>
+    <div className={classes.day}>
       <Group gap="md" className={classes.when}>
         <Title order={4} size="sm">
           {date}
@@ -95,7 +105,7 @@ function Day({ day, of }: { day: ReportedDay; of: string }) {
         label={`Inventory Order: ${about}`}
         products={stockLineProducts(day.inventoryProducts)}
       />
-    </Box>
+    </div>
   )
 }
 

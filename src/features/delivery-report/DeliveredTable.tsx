@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { pluralize, formatCount } from '../../shared/numbers.ts'
 import { type CountedItem, piecesOfSize, unbrokenPieces } from '../../shared/quantities/pieces.ts'
 import { SIZES } from '../../shared/quantities/sizes.ts'
@@ -95,11 +95,12 @@ function Lead({ product: { clothingTypeName, printingDesignData: design, lines }
   )
 }
 
+/** Of thousands, components would be slow. */
+const NONE = <span className={classes.none}>-</span>
+
 const Pieces = ({ pieces, returnedPieces }: Pieces) =>
   pieces === 0 ? (
-    <Text span c="dimmed">
-      -
-    </Text>
+    NONE
   ) : (
     <>
       <ReturnedBadge pieces={returnedPieces} /> {formatCount(pieces)}

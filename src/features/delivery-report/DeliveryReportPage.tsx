@@ -14,7 +14,7 @@ import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../web/ui/page/Loading.tsx'
 import { PageHeading } from '../../web/ui/page/PageHeading.tsx'
 import { filterChips } from '../../web/list/filter-values.ts'
-import { CustomerGroup, linesIn } from './CustomerGroup.tsx'
+import { CustomerGroup } from './CustomerGroup.tsx'
 import group from './CustomerGroup.module.css'
 import {
   deliveryReport,
@@ -84,14 +84,10 @@ const formatFilter = (filter: ReportFilterFormValues): string =>
     ...filterChips(reportFilters, filter).map(({ label }) => label),
   ].join(' · ')
 
-const MAX_OPEN_LINES = 400
-
 function Report({ report, filter }: { report: OutputOf<typeof deliveryReport>; filter: ReportFilterFormValues }) {
   const { data, total } = report
   const all = data.map(({ customer }) => customer._id)
-  const [closed, setClosed] = useState<readonly string[]>(() =>
-    linesIn(data.flatMap(({ recipients }) => recipients.flatMap(({ dates }) => dates))) <= MAX_OPEN_LINES ? [] : all,
-  )
+  const [closed, setClosed] = useState<readonly string[]>([])
   const [isPrinting, setPrinting] = useState(false)
   usePrintEvents(
     () => setPrinting(true),
@@ -131,7 +127,7 @@ function Report({ report, filter }: { report: OutputOf<typeof deliveryReport>; f
         styles={{ item: { backgroundColor: 'var(--panel)' } }}
       >
         {data.map((customer) => (
-          <CustomerGroup key={customer.customer._id} {...customer} />
+          <CustomerGroup key={customer.customer._id} isPrinting={isPrinting} {...customer} />
         ))}
       </Accordion>
     </>

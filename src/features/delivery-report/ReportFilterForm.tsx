@@ -24,6 +24,7 @@ export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
   const { deliveryDateFrom: from, deliveryDateTo: to } = values
   const hasBothDays = from !== null && to !== null
   const error = hasBothDays ? reportFilter.safeParse(values).error?.issues[0]?.message : undefined
+  const canSearch = hasBothDays && !error
   return (
     <Paper
       component="form"
@@ -32,7 +33,7 @@ export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
       p="sm"
       onSubmit={(event) => {
         event.preventDefault()
-        if (hasBothDays && !error) onSearch(values)
+        if (canSearch) onSearch(values)
       }}
     >
       <Group gap="2xs" mb="sm" role="group" aria-label="Delivered">
@@ -64,7 +65,7 @@ export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
           flex="0 0 auto"
           w={{ base: '100%', sm: 'auto' }}
           leftSection={<IconSearch size="1.1em" />}
-          disabled={!hasBothDays}
+          disabled={!canSearch}
           aria-describedby={hasBothDays ? undefined : hint}
         >
           Search
