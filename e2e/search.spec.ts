@@ -306,7 +306,7 @@ test.describe('without the server', () => {
   })
 })
 
-test('on a Mac the keys are called as they are there', async ({ openWindow }) => {
+test('on a Mac the keys are called as they are there, and answer', async ({ openWindow, catalogue: _ }) => {
   const mac = await openWindow()
   await mac.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }))
   await startAs(mac, ADMINISTRATOR)
@@ -322,9 +322,41 @@ test('on a Mac the keys are called as they are there', async ({ openWindow }) =>
     await mac.keyboard.press('?')
     await expect(dialog(mac, 'Keys')).toContainText('⌘ K', { timeout: 1_000 })
   }).toPass()
-  await expect(dialog(mac, 'Keys')).not.toContainText('Ctrl')
   await expect(dialog(mac, 'Keys')).not.toContainText('In the table')
+  await mac.keyboard.press('Escape')
+
+  await mac.goto('/orders/new')
+  await expect(mac.getByRole('button', { name: 'Save Order' })).toContainText('⌘ Enter')
+  await mac.getByRole('button', { name: 'Keys' }).click()
+  await expect(dialog(mac, 'Keys')).toContainText('⌥ P')
+  await expectMacKeys(mac)
+  await mac.keyboard.press('Escape')
+  await mac.getByRole('combobox', { name: 'Type a color' }).click()
+  await mac.getByRole('option', { name: 'Coffee' }).click()
+  const row = mac.getByRole('rowheader', { name: 'Coffee' })
+  await expect(mac.getByRole('textbox', { name: 'Coffee, S, dozens' })).toBeFocused()
+  await expectMacKeys(mac)
+  // What a Mac calls Delete deletes backwards.
+  await mac.keyboard.press('Meta+Shift+Backspace')
+  await expect(row).toHaveCount(0)
+  await mac.keyboard.press('Meta+z')
+  await expect(row).toBeVisible()
+  // Option and P make a letter of their own there.
+  const optionP = { key: 'π', code: 'KeyP', altKey: true, bubbles: true, cancelable: true }
+  await row.dispatchEvent('keydown', optionP)
+  await expect(mac.getByRole('tab')).toHaveText(['Production 1', 'Production 2'])
+  await mac.keyboard.press('Meta+Enter')
+  await expect(mac.getByText('Customer required')).toBeVisible()
+  await mac.goto('/config')
+  await expect(mac.getByLabel('Keys without ⌘ or ⌥')).toBeVisible()
+  await expectMacKeys(mac)
 })
+
+/** No text, name or tip on the screen calls a key as it is called elsewhere. */
+const expectMacKeys = async (page: Page) =>
+  expect(await page.locator('body').evaluate(({ outerHTML }) => outerHTML)).not.toMatch(
+    /\b(Ctrl|Control|Shift|Alt)\b(?!\+P)/,
+  )
 
 test('G and a letter go to screens, / to the search of a list, ? lists the keys of the screen', async ({
   page,

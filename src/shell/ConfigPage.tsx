@@ -1,8 +1,8 @@
 import { Button, Checkbox, ColorSwatch, Group, Paper, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { keysHere } from '../web/keys/keys-here.ts'
 import { setKeysShown } from '../web/keys/page-keys.ts'
 import { changePreferences, SCALES, THEME_COLORS, usePreferences } from '../web/theme/preferences.ts'
 import { PageHeading } from '../web/ui/page/PageHeading.tsx'
-import { keysHere } from './keys/keys-here.ts'
 
 export function ConfigPage() {
   const { color, scheme, scale, density, letterKeys } = usePreferences()

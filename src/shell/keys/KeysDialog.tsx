@@ -1,9 +1,10 @@
-import { Anchor, Box, Group, Kbd, SimpleGrid, Text, Title } from '@mantine/core'
+import { Anchor, Box, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
+import { Keys } from '../../web/keys/Keys.tsx'
+import { keysHere } from '../../web/keys/keys-here.ts'
 import { type KeyGroup, useRegisteredKeys } from '../../web/keys/page-keys.ts'
 import { usePreferences } from '../../web/theme/preferences.ts'
-import { keysHere } from './keys-here.ts'
 
 const IN_TABLE: KeyGroup = {
   title: 'In the table',
@@ -43,7 +44,7 @@ export function KeysDialog({ opened, onClose }: KeysDialogProps) {
             {keys.map(([key, does]) => (
               <Group key={key} gap="xs" wrap="nowrap" align="flex-start">
                 <Box component="dt" w="12rem" flex="none">
-                  <Kbd>{keysHere(key)}</Kbd>
+                  <Keys>{key}</Keys>
                 </Box>
                 <dd>{does}</dd>
               </Group>

@@ -1,15 +1,16 @@
-import { ActionIcon, Group, Input, Kbd, Text } from '@mantine/core'
+import { ActionIcon, Group, Input, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import type { Role } from '../../shared/roles.ts'
-import { keysHere } from '../keys/keys-here.ts'
+import { Keys } from '../../web/keys/Keys.tsx'
+import { shortcutHere } from '../../web/keys/keys-here.ts'
 import { FINDS } from './finds.ts'
 
 export function SearchField({ role, onOpen }: { role: Role; onOpen: () => void }) {
   const isNarrow = useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false })
   const button = {
     'aria-haspopup': 'dialog',
-    'aria-keyshortcuts': 'Control+K Meta+K',
+    'aria-keyshortcuts': shortcutHere('Control+K'),
     onClick: onOpen,
   } as const
   const icon = <IconSearch size="1.2em" stroke={1.8} aria-hidden="true" />
@@ -25,9 +26,9 @@ export function SearchField({ role, onOpen }: { role: Role; onOpen: () => void }
         <Text component="span" flex={1} ta="start" c="var(--mantine-color-placeholder)" title={FINDS[role]} truncate>
           {FINDS[role]}
         </Text>
-        <Kbd size="xs" visibleFrom="md" aria-hidden="true">
-          {keysHere('Ctrl K')}
-        </Kbd>
+        <Keys visibleFrom="md" aria-hidden="true">
+          Ctrl K
+        </Keys>
       </Group>
     </Input>
   )

@@ -1,7 +1,8 @@
-import { Box, Kbd, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useEffect, useId, useRef } from 'react'
 import { OrderStatusTag } from '../../features/orders/status/OrderStatusTag.tsx'
+import { Keys } from '../../web/keys/Keys.tsx'
 import { usePreferences } from '../../web/theme/preferences.ts'
 import type { SearchWord } from '../../shared/text.ts'
 import { ArtImage } from '../../web/ui/art/ArtImage.tsx'
@@ -74,9 +75,9 @@ function Line({ item, words }: { item: SearchItem; words: readonly SearchWord[] 
       </Box>
       {status && <OrderStatusTag status={status} />}
       {keys && letterKeys && (
-        <Kbd size="xs" className={classes.keys} aria-hidden="true">
+        <Keys className={classes.keys} aria-hidden="true">
           {keys}
-        </Kbd>
+        </Keys>
       )}
     </>
   )

@@ -1,6 +1,6 @@
-import { Group, Kbd, Text, VisuallyHidden } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import type { Role } from '../../shared/roles.ts'
-import { keysHere } from '../keys/keys-here.ts'
+import { Keys } from '../../web/keys/Keys.tsx'
 import classes from './Search.module.css'
 
 const HOW_TO_FIND: Record<Role, string> = {
@@ -56,7 +56,7 @@ export const SearchFoot = () => (
   <Group className={classes.foot} gap="md" px="md" py="2xs" fz="xs" c="dimmed" aria-hidden="true">
     {KEYS.map(([keys, does]) => (
       <span key={keys}>
-        <Kbd size="xs">{keysHere(keys)}</Kbd> {does}
+        <Keys>{keys}</Keys> {does}
       </span>
     ))}
   </Group>

@@ -1,7 +1,8 @@
-import { Button, type ButtonProps, Kbd } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { usePreferences } from '../theme/preferences.ts'
+import { Keys } from './Keys.tsx'
 import { type KeyGroup, useKeyActions, usePageKeys } from './page-keys.ts'
 
 const KEYS: readonly KeyGroup[] = [{ title: 'On this screen', keys: [['N', 'New']] }]
@@ -25,9 +26,9 @@ export function NewButton({ children = 'New', ...props }: NewButtonProps) {
     >
       {children}
       {letterKeys && (
-        <Kbd size="xs" ms="xs" visibleFrom="md" aria-hidden="true">
+        <Keys ms="xs" visibleFrom="md" aria-hidden="true">
           N
-        </Kbd>
+        </Keys>
       )}
     </Button>
   )

@@ -1,8 +1,9 @@
-import { Button, Group, Kbd, NativeSelect, Pagination, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { formatCount } from '../../shared/numbers.ts'
 import { MAX_SELECTED } from '../../shared/paging.ts'
 import { focusHeadingIfLost } from '../focus/focus-heading.ts'
+import { Keys } from '../keys/Keys.tsx'
 import classes from './ListPage.module.css'
 import type { Selection } from './useSelection.ts'
 
@@ -58,7 +59,7 @@ export function ListFooter({
         )}
         {tools}
         {isSelected && (
-          <Button variant="subtle" size="compact-sm" rightSection={<Kbd size="xs">Esc</Kbd>} onClick={clear}>
+          <Button variant="subtle" size="compact-sm" rightSection={<Keys>Esc</Keys>} onClick={clear}>
             Clear
           </Button>
         )}

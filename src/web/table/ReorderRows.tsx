@@ -16,9 +16,10 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { Badge, Group, Kbd, Portal } from '@mantine/core'
+import { Badge, Group, Portal } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
+import { Keys } from '../keys/Keys.tsx'
 import classes from './DataTable.module.css'
 import { keepOneTabStop } from './grid-focus.ts'
 import type { ListEdge, Reorder, RowProps } from './table-rows.ts'
@@ -121,7 +122,7 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder }:
           <Group className={classes.moveKeys} gap="md" px="md" py="xs" fw={600} bdrs="md" aria-hidden="true">
             {MOVE_KEYS[moving.by].map(([keys, does]) => (
               <span key={keys}>
-                <Kbd>{keys}</Kbd> {does}
+                <Keys>{keys}</Keys> {does}
               </span>
             ))}
           </Group>

@@ -1,10 +1,12 @@
-import { Button, Group, Kbd, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { getMessage } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
+import { Keys } from '../keys/Keys.tsx'
+import { shortcutHere } from '../keys/keys-here.ts'
 import { TYPED_IN } from '../keys/typed-in.ts'
 import { focusHeadingIfLost } from '../focus/focus-heading.ts'
 
@@ -64,11 +66,11 @@ export function toastSuccess(message: string, undo?: () => void, isOver?: () => 
       variant="default"
       size="xs"
       flex="none"
-      aria-keyshortcuts="Control+Z"
+      aria-keyshortcuts={shortcutHere('Control+Z')}
       rightSection={
-        <Kbd size="xs" aria-hidden="true" visibleFrom="sm">
-          Ctrl+Z
-        </Kbd>
+        <Keys aria-hidden="true" visibleFrom="sm">
+          Ctrl Z
+        </Keys>
       }
       onClick={undoOnce}
     >

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, type ButtonProps, Group, Kbd, Text } from '@mantine/core'
+import { ActionIcon, Button, type ButtonProps, Group, Text } from '@mantine/core'
 import {
   IconArrowLeft,
   IconChevronDown,
@@ -12,6 +12,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { formatPieces } from '../../../shared/quantities/pieces.ts'
 import { ApiError } from '../../../shared/problem.ts'
+import { Keys } from '../../../web/keys/Keys.tsx'
 import { type KeyGroup, useKeyActions, usePageKeys } from '../../../web/keys/page-keys.ts'
 import { useSession } from '../../../web/api/session.ts'
 import { usePreferences } from '../../../web/theme/preferences.ts'
@@ -177,9 +178,9 @@ function EditButton({ id }: { id: string }) {
       leftSection={<IconPencil size={18} />}
       rightSection={
         letterKeys && (
-          <Kbd visibleFrom="sm" bd={0} c="inherit" bg="rgb(0 0 0 / 22%)" aria-hidden="true">
+          <Keys visibleFrom="sm" bd={0} c="inherit" bg="rgb(0 0 0 / 22%)" aria-hidden="true">
             E
-          </Kbd>
+          </Keys>
         )
       }
       aria-keyshortcuts={letterKeys ? 'E' : undefined}

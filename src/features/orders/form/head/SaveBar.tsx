@@ -1,7 +1,9 @@
-import { Button, Group, Kbd, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatPieces } from '../../../../shared/quantities/pieces.ts'
+import { Keys } from '../../../../web/keys/Keys.tsx'
+import { shortcutHere } from '../../../../web/keys/keys-here.ts'
 import { SAVE_BAR } from '../../../../web/form/SaveForm.tsx'
 
 interface SaveBarProps {
@@ -67,11 +69,11 @@ export const SaveBar = ({ pieces, complaint, wrongRow, isSaving, ...props }: Sav
       <Button
         leftSection={<IconDeviceFloppy size={18} />}
         rightSection={
-          <Kbd size="xs" aria-hidden="true" visibleFrom="md" bd={0} c="white" bg="rgb(0 0 0 / 25%)">
+          <Keys aria-hidden="true" visibleFrom="md" bd={0} c="white" bg="rgb(0 0 0 / 25%)">
             Ctrl Enter
-          </Kbd>
+          </Keys>
         }
-        aria-keyshortcuts="Control+Enter"
+        aria-keyshortcuts={shortcutHere('Control+Enter')}
         flex={{ base: 1, sm: 'none' }}
         loading={isSaving}
         disabled={props.isUnchanged}

@@ -1,7 +1,8 @@
-import { Button, Group, Kbd, Tabs, Text, Title } from '@mantine/core'
+import { Button, Group, Tabs, Text, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAlertTriangle, IconKeyboard, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Keys } from '../../../../web/keys/Keys.tsx'
 import { type KeyGroup, setKeysShown, usePageKeys } from '../../../../web/keys/page-keys.ts'
 import { TOO_MANY_PRODUCTIONS } from '../../../productions/productions.contract.ts'
 import { isFull, nameOfProduction } from '../draft/order-draft.ts'
@@ -85,11 +86,7 @@ export function ProductionTabs({ title, root, goTo, keys, wrong, first, onAdd, c
           color="gray"
           visibleFrom="sm"
           leftSection={<IconKeyboard size={16} />}
-          rightSection={
-            <Kbd size="xs" aria-hidden="true">
-              ?
-            </Kbd>
-          }
+          rightSection={<Keys aria-hidden="true">?</Keys>}
           onClick={() => setKeysShown(true)}
         >
           Keys
@@ -100,9 +97,9 @@ export function ProductionTabs({ title, root, goTo, keys, wrong, first, onAdd, c
         className={classes.add}
         leftSection={<IconPlus size={16} />}
         rightSection={
-          <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
+          <Keys visibleFrom="sm" aria-hidden="true">
             Alt P
-          </Kbd>
+          </Keys>
         }
         data-path="productionProducts"
         disabled={isFull(keys)}

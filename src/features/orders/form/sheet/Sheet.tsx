@@ -2,6 +2,7 @@ import { Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { SIZE_LABELS, SIZES } from '../../../../shared/quantities/sizes.ts'
+import { keysHere } from '../../../../web/keys/keys-here.ts'
 import type { ItemFormValues } from '../draft/order-draft.ts'
 import { ColorChoice } from './ColorChoice.tsx'
 import { Below, dozensAndPieces } from './dozens-and-pieces.tsx'
@@ -132,7 +133,7 @@ function Totals({ items, onUndo }: { items: readonly ItemFormValues[]; onUndo: (
         {dozensAndPieces(items)}
       </td>
       <td className={classes.actions}>
-        <button type="button" tabIndex={-1} aria-label="Undo" title="Undo (Ctrl+Z)" onClick={onUndo}>
+        <button type="button" tabIndex={-1} aria-label="Undo" title={keysHere('Undo (Ctrl+Z)')} onClick={onUndo}>
           <IconArrowBackUp size="1.15rem" aria-hidden="true" />
         </button>
       </td>

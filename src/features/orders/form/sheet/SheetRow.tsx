@@ -4,6 +4,7 @@ import { memo, type RefObject } from 'react'
 import { DOZEN, quantityField } from '../../../../shared/quantities/pieces.ts'
 import { type Size, SIZE_LABELS, SIZES } from '../../../../shared/quantities/sizes.ts'
 import { toQuantity } from '../../../../web/input/quantities/quantity.ts'
+import { keysHere } from '../../../../web/keys/keys-here.ts'
 import { Clamped } from '../../../../web/ui/Clamped.tsx'
 import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
 import { StatusTag } from '../../../../web/ui/status/StatusTag.tsx'
@@ -275,7 +276,7 @@ function ActionsCell(props: CellProps) {
         type="button"
         {...placeIn(props, 'copy')}
         aria-label={`Copy ${name}`}
-        title="Copy the row (Ctrl+D)"
+        title={keysHere('Copy the row (Ctrl+D)')}
         onClick={() => actions.current.copyRow(item.key)}
       >
         <IconCopy size="1.15rem" aria-hidden="true" />
@@ -284,7 +285,7 @@ function ActionsCell(props: CellProps) {
         type="button"
         {...placeIn(props, 'remove')}
         aria-label={`Remove ${name}`}
-        title="Remove the row (Ctrl+Shift+Delete)"
+        title={keysHere('Remove the row (Ctrl+Shift+Delete)')}
         onClick={() => actions.current.removeRow(item.key)}
       >
         <IconX size="1.15rem" aria-hidden="true" />

@@ -108,6 +108,8 @@ function pressControl(event: KeyboardEvent, sheet: SheetKeys): boolean {
       actions.copyRow(place.row)
       return true
     case 'delete':
+    // The Delete key of a Mac.
+    case 'backspace':
       if (event.shiftKey) actions.removeRow(place.row)
       return event.shiftKey
     case 'enter':
