@@ -103,6 +103,30 @@ test('a narrow menu names its icons, and the trash opens its list', async ({ ope
   await expect(menu.getByRole('menuitem')).toHaveCount(0)
 })
 
+test('§9 below 991 px the menu is a drawer that closes, and from there on it stands beside the screen', async ({
+  page,
+}) => {
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/colors')
+  const toggle = page.getByRole('button', { name: 'Menu', exact: true })
+  const orders = page.getByRole('link', { name: 'Orders', exact: true })
+  const screen = page.getByRole('heading', { level: 1, name: 'Colors' })
+  for (const width of [992, 991, 990, 991]) {
+    await page.setViewportSize({ width, height: 800 })
+    if (width < 991) {
+      await expect(orders).toBeHidden()
+      await toggle.click()
+      await expect(orders).toBeVisible()
+      await toggle.click()
+      await expect(orders).toBeHidden()
+    } else {
+      await expect(orders).toBeVisible()
+    }
+    // Nothing covers it.
+    await screen.click({ trial: true })
+  }
+})
+
 test('a person who is deleted is signed out at once, whatever is on their screen', async ({ shop, openWindow }) => {
   const { user } = await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
   const mia = await openWindow()

@@ -35,7 +35,6 @@ const SignInAgainDialog = lazyDialog(
 
 const SearchAndKeys = lazyDialog(async () => (await import('../keys/SearchAndKeys.tsx')).SearchAndKeys)
 
-const BREAKPOINT = 991
 /** 48 px at the usual size of text, and never too low for a finger. */
 const BAR = 'clamp(48px, 3.43rem, 60px)'
 
@@ -86,7 +85,7 @@ export function Shell() {
       header={{ height: BAR }}
       navbar={{
         width: menu.isRail ? '4rem' : '16rem',
-        breakpoint: BREAKPOINT,
+        breakpoint: menu.isDrawer ? ALWAYS : NEVER,
         collapsed: { mobile: !menu.isShown },
       }}
       padding={0}
@@ -165,7 +164,7 @@ function Navbar({ menu: { isRail, isShown, escape, close }, groups, pathname }: 
 }
 
 function useMenu(pathname: string, button: RefObject<HTMLElement | null>) {
-  const isDrawer = !useMediaQuery(`(min-width: ${BREAKPOINT}px)`, true, AT_ONCE)
+  const isDrawer = useMediaQuery('(width < 991px)', false, AT_ONCE)
   const isWide = useMediaQuery('(min-width: 1200px)', true, AT_ONCE)
   const [isOpen, { toggle, close }] = useDisclosure()
   const [chosen, choose] = useLocalStorage<'names' | 'icons' | null>({ key: 'menu', defaultValue: null, ...AT_ONCE })
@@ -187,6 +186,9 @@ function useMenu(pathname: string, button: RefObject<HTMLElement | null>) {
 }
 
 const AT_ONCE = { getInitialValueInEffect: false }
+
+/** One rule decides whether the menu is a drawer: Mantine would compare widths a second time, and not as we do. */
+const [ALWAYS, NEVER] = [100_000, 0]
 
 /** They are read from two metres. */
 const isOnFloor = ({ resolvedLocation, location }: RouterState): boolean =>

@@ -15,7 +15,7 @@ interface SearchAndKeysProps {
 /** One chunk: the start holds the names of all chunks. */
 export function SearchAndKeys({ opened, onClose, session }: SearchAndKeysProps) {
   const areKeysShown = useAreKeysShown()
-  const isNarrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false })
   return (
     <>
       <Dialog

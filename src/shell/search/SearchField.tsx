@@ -7,7 +7,7 @@ import { shortcutHere } from '../../web/keys/keys-here.ts'
 import { FINDS } from './finds.ts'
 
 export function SearchField({ role, onOpen }: { role: Role; onOpen: () => void }) {
-  const isNarrow = useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(width < 40em)', false, { getInitialValueInEffect: false })
   const button = {
     'aria-haspopup': 'dialog',
     'aria-keyshortcuts': shortcutHere('Control+K'),

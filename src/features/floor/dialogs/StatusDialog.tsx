@@ -42,7 +42,7 @@ interface StatusDialogProps {
 /** Complete needs a confirmation, because it cannot be undone (rule P6). */
 export function StatusDialog({ opened, onClose, ...rest }: StatusDialogProps) {
   const shown = useLast(opened)
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
   const [isAsking, setAsking] = useState(false)
   const [was, setWas] = useState(opened)
   if (opened !== was) {

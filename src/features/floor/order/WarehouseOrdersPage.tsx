@@ -34,7 +34,7 @@ const VIEWS: readonly OwnView<OrderView>[] = [
 export function WarehouseOrdersPage() {
   const view = useViewOrder()
   const actions = useMemo(() => [view], [view])
-  const touch = useMediaQuery('(max-width: 47.99em), (pointer: coarse)', false, { getInitialValueInEffect: false })
+  const touch = useMediaQuery('(width < 48em), (pointer: coarse)', false, { getInitialValueInEffect: false })
   return (
     <OrderList
       title="Warehouse Orders"

@@ -58,7 +58,7 @@ function PressPlan({ board, planned }: { board: Board; planned: Plan }) {
   const { plan, shown, lifted, isPreview, putBack, take } = state
   const [zoom, setZoom] = useLocalStorage({ key: 'press-plan', defaultValue: '3 days', getInitialValueInEffect: false })
   const [selected, select] = useState<string | null>(null)
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
   const { lateOrders } = getTotals(shown)
   const placed = plan.jobs.get(selected ?? '')
   const chosen = isPreview ? proposals.find(({ order }) => order === state.order) : undefined
