@@ -13,9 +13,20 @@ const DISABLED_FEATURES = [
   ...['SpareRendererForSitePerProcess', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
 ]
 
+/** A third of the journeys, those of keys and dialogs: their windows fade what opens and closes, as most people's do. */
+const MOVING = /\W(dialogs|edit-order|history|new-order|order-form|order-home|returns|scheduling|sheet)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'moving', testMatch: MOVING },
+    {
+      name: 'still',
+      testMatch: '**/*.spec.ts',
+      testIgnore: MOVING,
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
+  ],
   globalSetup: './e2e/build-web.ts',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -27,8 +38,6 @@ export default defineConfig({
     locale: 'en-US',
     actionTimeout: 20_000,
     viewport: { width: 1360, height: 900 },
-    // Dialogs that fade are tried where the focus is what a journey is about: dialogs.spec.ts and sheet.spec.ts.
-    contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a quarter of the time; TRACE=1 keeps that of each failure.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -6,9 +6,6 @@ import { expectAccessible } from './accessibility.ts'
 import { dialog, expectToast, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
 
-// Most people have no reduced motion: dialogs fade, and the focus must not wait for that.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 /** Expects the focus inside the dialog, but not on its close button. */
 const expectFocusIn = (place: Locator) => expect(place.locator(':focus:not([aria-label="Close"])')).toHaveCount(1)
 
@@ -147,7 +144,7 @@ test('§2.5 §2.11 §2.12 the lists and dialogs of the day give the focus back, 
 
   await test.step('the machine', async () => {
     await shop.call(updateScheduleStatus, { id: schedule._id, status: 'preparing' })
-    const machine = await openWindow({ viewport: { width: 1024, height: 768 }, reducedMotion: 'no-preference' })
+    const machine = await openWindow({ viewport: { width: 1024, height: 768 } })
     await signInAs(machine, ADMINISTRATOR)
     await machine.goto('/machine/machineM1')
     await expectReturn(machine, machine.getByRole('button', { name: 'Check Product Detail' }), 'Product Detail')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { dayIn, expectToast, followSystem, signInAs, expectNotOffered } from './people.ts'
+import { dayIn, expectToast, followSystem, signInAs, expectNotOffered, untilPainted } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 import type { Side } from '../src/features/designs/designs.contract.ts'
 import {
@@ -202,6 +202,26 @@ test('the keys of one letter can be switched off; typing in the delivery is no k
   // A key that works, pressed after the one that must not.
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+  await expect(heading(page)).toHaveText('Order Summary #1')
+})
+
+test('Escape in what is open closes that alone; another one ends the edit of the delivery', async ({ shop, page }) => {
+  const order = await makeOrder(shop, await openCatalogue(shop))
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto(`/orders/${order._id}`)
+  const delivery = page.getByRole('region', { name: 'Delivery Info' })
+  await delivery.getByRole('button', { name: 'Edit Delivery Order' }).click()
+  const day = delivery.getByRole('button', { name: /^Delivery Date:/ })
+  await day.click()
+  const calendar = page.getByRole('dialog').locator('table')
+  await expect(calendar).toBeVisible()
+  await untilPainted(page)
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
+  await expect(delivery.getByRole('button', { name: 'Update Order' })).toBeVisible()
+  await expect(day).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(delivery.getByRole('button', { name: 'Edit Delivery Order' })).toBeVisible()
   await expect(heading(page)).toHaveText('Order Summary #1')
 })
 

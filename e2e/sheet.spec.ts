@@ -19,9 +19,6 @@ import { dialog, expectToast, saveChanged, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectTextsWhole } from './accessibility.ts'
 
-// Most people have no reduced motion: dialogs fade, and the focus must not wait for that.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 const COLORS = ['Black', 'Navy', 'Red', 'White', 'Athletic Heather']
 
 test.beforeEach(async ({ shop, page }) => {

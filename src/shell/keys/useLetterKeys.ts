@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Role } from '../../shared/roles.ts'
+import { isFreeEscape } from '../../web/keys/escape.ts'
 import { keyAction, setKeysShown } from '../../web/keys/page-keys.ts'
 import { TYPED_IN } from '../../web/keys/typed-in.ts'
 import { usePreferences } from '../../web/theme/preferences.ts'
@@ -55,7 +56,7 @@ export function useLetterKeys({ role, onSearch, onGo }: LetterKeys): void {
   useEffect(() => {
     // What is open has closed itself by the time that the key arrives here.
     const onCapture = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.repeat && !isSomethingOpen(event)) escapeFrom.current = event
+      if (isFreeEscape(event) && !isDialogOpen() && !isInForm(event)) escapeFrom.current = event
     }
     addEventListener('keydown', onCapture, true)
     addEventListener('keydown', onKeyDown)
@@ -66,10 +67,8 @@ export function useLetterKeys({ role, onSearch, onGo }: LetterKeys): void {
   }, [])
 }
 
-const isSomethingOpen = ({ target }: KeyboardEvent): boolean =>
-  isDialogOpen() ||
-  document.querySelector('[aria-haspopup][aria-expanded="true"]') !== null ||
-  (target instanceof Element && target.closest(`form, ${TYPED_IN}`) !== null)
+const isInForm = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(`form, ${TYPED_IN}`) !== null
 
 function focusListSearch(): boolean {
   const box = document.querySelector<HTMLInputElement>('#screen input[type="search"]')

@@ -1,16 +1,14 @@
 import { createTheme, MantineThemeProvider, Modal, type ModalProps } from '@mantine/core'
 import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { focusHeadingIfLost } from '../focus/focus-heading.ts'
+import { isFreeEscape } from '../keys/escape.ts'
 import { useStable } from '../ui/useStable.ts'
 import { keepUndoInside } from './own-undo.ts'
 
 const open: (() => void)[] = []
 
 function closeTopmost(event: KeyboardEvent): void {
-  // Escape closes a dropdown or calendar that is open in the dialog first.
-  const isTaken =
-    event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true'
-  if (event.key !== 'Escape' || event.isComposing || isTaken) return
+  if (!isFreeEscape(event)) return
   // The screen below must not leave at the same key.
   event.preventDefault()
   open.at(-1)?.()

@@ -1,9 +1,10 @@
 import { Button, Group, Paper } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../web/api/call.ts'
 import { refresh } from '../../../web/api/queries.ts'
 import { type FormFields, shownValue } from '../../../web/form/form-fields.ts'
+import { useEscape } from '../../../web/keys/escape.ts'
 import type { Inputs } from '../../../web/form/Inputs.tsx'
 import { SaveForm } from '../../../web/form/SaveForm.tsx'
 import { StatusField } from '../status/StatusField.tsx'
@@ -50,13 +51,8 @@ export function DeliverySection({ order }: { order: Order }) {
     section.current?.focus()
   }
   const { guard, question } = useUnsavedGuard(isEditing, () => toggle(false))
-  // Escape ends the edit, not the look at the order; what is open in the form has its own meaning for it.
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const isOpen = event.currentTarget.querySelector('[aria-expanded="true"]') !== null
-    if (!isEditing || event.key !== 'Escape' || event.defaultPrevented || isOpen) return
-    event.preventDefault()
-    guard.onCancel()
-  }
+  // Escape ends the edit, not the look at the order.
+  const escape = useEscape(guard.onCancel)
   return (
     <Paper
       component="section"
@@ -68,7 +64,7 @@ export function DeliverySection({ order }: { order: Order }) {
       ps="sm"
       style={{ outline: 'none' }}
       aria-label="Delivery Info"
-      onKeyDown={onKeyDown}
+      {...(isEditing && escape)}
     >
       {isEditing ? (
         <DeliveryForm order={order} guard={guard} />

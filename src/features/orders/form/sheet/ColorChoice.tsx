@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
+import { isFreeEscape } from '../../../../web/keys/escape.ts'
 import { useNewRecord } from '../../../../web/records/useNewRecord.tsx'
 import { RecordSelect } from '../../../catalogue/RecordSelect.tsx'
 import type { SheetColor } from './sheet-actions.ts'
@@ -42,7 +43,7 @@ export function ColorChoice({
     if (event.key === 'Tab' && typed && !event.shiftKey) {
       // The color that is taken leads to its S.
       event.preventDefault()
-    } else if (event.key === 'Escape' && !isOpen && onCancel) {
+    } else if (isFreeEscape(event.nativeEvent) && onCancel) {
       event.preventDefault()
       onCancel()
     } else if (event.key === 'Enter' && !typed && !isOpen && unknown) {
