@@ -249,7 +249,7 @@ test('the queue says when a job is printed, and its card for how long and what f
   expect(card.textContent).toContain('Next on the same screens: #9')
 })
 
-test('a card tells screen readers that a status was saved, in the words of the server', async () => {
+test('§4 §8 the machine says that a status was saved, in the words of the server', async () => {
   await openScreen('/machine/machineM1', {
     role: 'machine_operator',
     rows: [SCHEDULE],
@@ -259,11 +259,9 @@ test('a card tells screen readers that a status was saved, in the words of the s
         : undefined,
   })
   const card = await screen.findByRole('listitem')
-  const recorded = within(card).getByRole('status')
-  expect(recorded.textContent).toBe('')
   fireEvent.click(within(card).getByRole('button', { name: /^Processing/ }))
-  await expect.poll(() => recorded.textContent).toBe('Successfully update to processing status')
-  expect(within(card).getAllByRole('status'), 'it is told once').toEqual([recorded])
+  // Once: more than one is an error here.
+  expect(await screen.findByText('Successfully update to processing status')).toBeTruthy()
 })
 
 const ITEM = {

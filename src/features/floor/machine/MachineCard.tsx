@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowBarToDown,
@@ -117,7 +117,6 @@ export const MachineCard = memo(function MachineCard({ card, isTarget, onItems, 
         aria-label={`Check Product Detail, order ${schedule.orderNo}, ${printingDesign.name}`}
         onClick={() => onItems(schedule)}
       />
-      <VisuallyHidden role="status">{action.step?.kind === 'saved' && action.step.changed.message}</VisuallyHidden>
       <CardAction {...action} schedule={schedule} hasLeft={hasLeft} />
     </li>
   )

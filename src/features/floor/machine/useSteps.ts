@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { ApiError } from '../../../shared/problem.ts'
 import { getMessage } from '../../../web/api/call.ts'
+import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { useStable } from '../../../web/ui/useStable.ts'
 import { type Changed, changeStatus } from '../dialogs/change-status.ts'
 import type { Schedule, ScheduleStatus } from '../schedules.contract.ts'
@@ -15,7 +16,14 @@ export type Step =
 export function useSteps() {
   const [steps, setSteps] = useState<Readonly<Record<string, Step | undefined>>>({})
   const set = useCallback((id: string, step?: Step) => setSteps((all) => ({ ...all, [id]: step })), [])
-  const saved = useCallback((changed: Changed) => set(changed.now._id, { kind: 'saved', changed }), [set])
+  const saved = useCallback(
+    (changed: Changed) => {
+      set(changed.now._id, { kind: 'saved', changed })
+      // Its card offers Undo.
+      toastSuccess(changed.message)
+    },
+    [set],
+  )
   /** A second press while the first is under way does nothing. */
   const press = useStable((schedule: Schedule, to: ScheduleStatus) => {
     const { _id, version } = schedule
