@@ -114,13 +114,13 @@ test('§9 below 991 px the menu is a drawer that closes, and from there on it st
   for (const width of [992, 991, 990, 991]) {
     await page.setViewportSize({ width, height: 800 })
     if (width < 991) {
-      await expect(orders).toBeHidden()
+      await expect(orders).not.toBeInViewport()
       await toggle.click()
-      await expect(orders).toBeVisible()
+      await expect(orders).toBeInViewport()
       await toggle.click()
-      await expect(orders).toBeHidden()
+      await expect(orders).not.toBeInViewport()
     } else {
-      await expect(orders).toBeVisible()
+      await expect(orders).toBeInViewport()
     }
     // Nothing covers it.
     await screen.click({ trial: true })
