@@ -1,4 +1,4 @@
-// Programs that the machine must bring itself: Chromium and PostgreSQL. Runs on Node 18.
+// Programs that the machine must bring itself: two browsers and PostgreSQL. Runs on Node 18.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -34,20 +34,16 @@ export function findPostgres() {
   return folders.find((folder) => runs(join(folder, 'initdb')) && runs(join(folder, 'postgres')))
 }
 
-const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-
 /**
- * The browser that the journeys run in; CHROMIUM_PATH names another one.
+ * The browser that is named, and otherwise the first of these.
+ * @param {string | undefined} named
+ * @param {string[]} names
+ * @param {string} onMac
  * @returns {string | undefined}
  */
-function findChromium() {
-  const named = process.env.CHROMIUM_PATH
+function findBrowser(named, names, onMac) {
   if (named) return runs(named) ? named : undefined
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
-    const found = inPath(name)
-    if (found) return found
-  }
-  return runs(MAC_CHROME) ? MAC_CHROME : undefined
+  return names.map(inPath).find(Boolean) ?? (runs(onMac) ? onMac : undefined)
 }
 
 /**
@@ -58,9 +54,27 @@ function findChromium() {
 /** @type {Program} */
 export const CHROMIUM = {
   name: 'Chromium',
-  find: findChromium,
+  find: () =>
+    findBrowser(
+      process.env.CHROMIUM_PATH,
+      ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ),
   debianPackage: 'chromium',
   besides: 'CHROMIUM_PATH may name another browser of its kind.',
+}
+
+/** @type {Program} */
+export const FIREFOX = {
+  name: 'Firefox',
+  find: () =>
+    findBrowser(
+      process.env.FIREFOX_PATH,
+      ['firefox-esr', 'firefox'],
+      '/Applications/Firefox.app/Contents/MacOS/firefox',
+    ),
+  debianPackage: 'firefox-esr',
+  besides: 'FIREFOX_PATH may name another Firefox.',
 }
 
 /** @type {Program} */

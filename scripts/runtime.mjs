@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { lstatSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { CHROMIUM, POSTGRES, provide, whatToInstall } from './machine.mjs'
+import { CHROMIUM, FIREFOX, POSTGRES, provide, whatToInstall } from './machine.mjs'
 import { installExactly } from './npm-ci.mjs'
 
 const folder = fileURLToPath(new URL('../runtime', import.meta.url))
@@ -39,7 +39,7 @@ export async function provideRuntime({ forTests }) {
   })
   link(name)
   const library = libraryMissingFor(join(folder, 'node'))
-  const missing = provide([...(library ? [library] : []), ...(forTests ? [CHROMIUM, POSTGRES] : [])])
+  const missing = provide([...(library ? [library] : []), ...(forTests ? [CHROMIUM, FIREFOX, POSTGRES] : [])])
   if (missing.length > 0) console.error(whatToInstall(missing))
   // Missing programs fail only the tests that need them, so the others can still run; without the library nothing runs.
   if (library && missing.includes(library)) process.exitCode = 1

@@ -1,5 +1,5 @@
-// `npm test`: all checks and tests, from a fresh clone. begin.cjs has installed Chromium and PostgreSQL if it may, or
-// has said that they are missing.
+// `npm test`: all checks and tests, from a fresh clone. begin.cjs has installed the browsers and PostgreSQL if it may,
+// or has said that they are missing.
 import { ensureBuilt } from './build.ts'
 import { ensureInstalled } from './install.ts'
 import { CHROMIUM, POSTGRES, type Program, whatToInstall } from './machine.mjs'
