@@ -20,7 +20,12 @@ const mixins = {
     background: 'none',
     cursor: 'pointer',
   },
-  truncate: { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
+  // Of a cell that is to be read whole `--cut` and `--cut-lines` are set.
+  truncate: {
+    overflow: 'var(--cut, hidden)',
+    'text-overflow': 'ellipsis',
+    'white-space': 'var(--cut-lines, nowrap)',
+  },
   'two-lines': {
     display: '-webkit-box',
     overflow: 'hidden',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TwoLines } from './TwoLines.tsx'
+import classes from './NamePhone.module.css'
 
 interface NamePhoneProps {
   customerName: string
@@ -7,35 +7,43 @@ interface NamePhoneProps {
   /** The deliver-to. */
   referrerName: string
   referrerPhoneNo: string
-  note?: ReactNode
-  /** In place of the phone and the deliver-to. */
+  /** In place of the deliver-to. */
   second?: ReactNode
 }
 
 export const NamePhone = (props: NamePhoneProps) => {
-  const { customerName: name, customerPhoneNo: phoneNo, note, second } = props
+  const { customerName: name, customerPhoneNo: phoneNo, second } = props
   const { referrerName: deliverTo, referrerPhoneNo: deliverToPhoneNo } = props
   const other = deliverTo && `${deliverTo}, ${deliverToPhoneNo}`
   return (
-    <TwoLines
-      first={name}
+    <span
+      className={classes.names}
+      data-lines
       title={[name, phoneNo, other && `Deliver to: ${other}`].filter(Boolean).join('\n')}
-      second={
-        second ?? (
-          <>
-            {note} <bdi>{phoneNo}</bdi>
-            {other && (
-              <span>
-                <span role="img" aria-label=", deliver to">
-                  {' → '}
-                </span>
-                {/* A name written from right to left would turn the phone number around. */}
-                <bdi>{deliverTo}</bdi>, <bdi>{deliverToPhoneNo}</bdi>
+    >
+      <span className={classes.pair}>
+        {/* Of a name that is written from right to left the beginning is kept, too. */}
+        <span className={classes.name} dir="auto">
+          {name}
+        </span>{' '}
+        <bdi className={classes.phone}>{phoneNo}</bdi>
+      </span>
+      {second ? (
+        <span className={classes.second}>{second}</span>
+      ) : (
+        other && (
+          <span className={classes.pair} data-deliver-to>
+            <span className={classes.name}>
+              <span role="img" aria-label=", deliver to">
+                {'→ '}
               </span>
-            )}
-          </>
+              {/* A name written from right to left would turn the phone number around. */}
+              <bdi>{deliverTo}</bdi>
+            </span>{' '}
+            <bdi className={classes.phone}>{deliverToPhoneNo}</bdi>
+          </span>
         )
-      }
-    />
+      )}
+    </span>
   )
 }

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './DataTable.module.css'
-import { HoverCheck } from './row-parts.tsx'
+import { NumberCheck } from './row-parts.tsx'
 import { TableCheck } from './TableCheck.tsx'
 import type { Column } from './table-rows.ts'
 
@@ -27,8 +27,12 @@ const FLEXIBLE = 90
 const getWidthShare = <Row,>({ width }: Column<Row, string>): number =>
   width === 'fit' ? 0 : width === 'wide' ? 1.5 : 1
 
+const hasNames = <Row,>({ width }: Column<Row, string>): boolean => width === 'names' || width === 'pairs'
+
 export function TableHeader<Row>(props: TableHeaderProps<Row>) {
   const shares = props.columns.reduce((sum, column) => sum + getWidthShare(column), 0)
+  // Beside columns of a share those of names would get what these leave.
+  const isShared = !props.columns.some(hasNames)
   const check = props.selected && (
     <TableCheck
       label="Select all on this page"
@@ -51,7 +55,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
             key={column.key}
             column={column}
             check={column.controls && check}
-            share={column.width === 'fit' ? undefined : `${(getWidthShare(column) / shares) * FLEXIBLE}%`}
+            share={isShared && column.width !== 'fit' ? `${(getWidthShare(column) / shares) * FLEXIBLE}%` : undefined}
             sort={props.sort}
             onSort={props.onSort}
           />
@@ -88,8 +92,14 @@ function HeaderCell<Row>({ column, check, share, sort, onSort }: HeaderCellProps
     'data-width': width,
     'data-fold': fold,
   } as const
-  if (!column.sortable || !onSort)
-    return <th {...cell}>{check ? <HoverCheck check={check}>{header}</HoverCheck> : header}</th>
+  if (!column.sortable || !onSort) {
+    const controls = (
+      <span className={classes.controls}>
+        <NumberCheck check={check}>{header}</NumberCheck>
+      </span>
+    )
+    return <th {...cell}>{check ? controls : header}</th>
+  }
   const fields = column.also ? [{ key, header }, column.also] : [{ key, header }]
   const sorted = fields.find((field) => field.key === sort?.sortField) && sort
   return (

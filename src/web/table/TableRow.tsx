@@ -38,6 +38,7 @@ function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?:
         data-id={row._id}
         data-opens={onOpen || expansion ? true : undefined}
         data-selected={isSelected || undefined}
+        data-open={isOpen || undefined}
         data-dragged={handle?.isDragged || undefined}
         aria-current={props.isMarked || undefined}
         aria-selected={onToggleSelected ? isSelected : undefined}

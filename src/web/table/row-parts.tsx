@@ -39,22 +39,21 @@ export function RowToggle({ more }: { more: number }) {
   )
 }
 
-/** With a mouse `children` until the row is pointed at, or rows are selected: then the checkbox in their room. */
-export const HoverCheck = ({ check, children }: { check: ReactNode; children: ReactNode }) => (
-  <span className={classes.hoverCheck}>
-    {check}
-    <span>{children}</span>
-  </span>
-)
-
 /** The grip, the checkbox and the arrow of a row in one cell. */
 export function RowControls({ children }: { children: ReactNode }) {
   const { grip, check } = useContext(RowContext)
   return (
     <span className={classes.controls}>
       {grip}
-      <HoverCheck check={check}>{children}</HoverCheck>
+      <NumberCheck check={check}>{children}</NumberCheck>
       <RowToggle more={0} />
     </span>
   )
 }
+
+export const NumberCheck = ({ check, children }: { check: ReactNode; children: ReactNode }) => (
+  <>
+    {check}
+    <span className={classes.number}>{children}</span>
+  </>
+)

@@ -1,13 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react'
 
 /** DataTable.module.css says how wide they are. */
-type FoldLevel = 2 | 3
+type FoldLevel = 1 | 2 | 3
 
 interface ColumnDisplay<Row> {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'right'
-  width?: 'fit' | 'wide'
+  /** `names`: as wide as names and phones below each other, `pairs`: beside each other. */
+  width?: 'fit' | 'wide' | 'names' | 'pairs'
   fold?: FoldLevel
   narrow?: 'heading' | 'tag' | 'line' | 'start' | 'end'
   /** Its cells have the grip, the checkbox and the arrow of the row, its header the checkbox that selects all. */

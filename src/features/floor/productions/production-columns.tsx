@@ -37,6 +37,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     header: 'Customer',
     sortable: true,
     also: { key: 'referrerName', header: 'Deliver To' },
+    width: 'names',
     narrow: 'line',
     cell: (production) => <NamePhone {...production} />,
   },
@@ -48,6 +49,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     narrow: 'line',
     cell: (production) => (
       <TwoLines
+        wraps
         first={production.printingDesignData.name}
         title={`${production.printingDesignData.name}\n${production.clothingTypeName}, ${getDozens([production])}`}
         second={
@@ -55,7 +57,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
             <Text span inherit truncate>
               {production.clothingTypeName}
             </Text>
-            <span data-folded="2">{getDozens([production])}</span>
+            <span data-folded="1">{getDozens([production])}</span>
           </Group>
         }
       />
@@ -78,7 +80,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     sortable: true,
     align: 'right',
     width: 'fit',
-    fold: 2,
+    fold: 1,
     narrow: 'start',
     cell: (production) => getDozens([production]),
   },

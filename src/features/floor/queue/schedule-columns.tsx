@@ -31,38 +31,41 @@ function PrintedDesign({ schedule }: { schedule: Schedule }) {
   const today = useToday()
   const { printingDesign: design, screenPrintingOn: side } = schedule
   return (
-    <Group component="span" wrap="nowrap" gap="xs" miw={0}>
-      <DesignImage paths={getImage(design, side)} alt={`${design.name}, ${side}`} size={46} />
-      <TwoLines
-        first={
-          <RowLink to="/orders/$id" params={{ id: schedule.orderId }}>
-            {design.name}
-          </RowLink>
-        }
-        title={[
-          `${design.name} (${side})`,
-          schedule.clothingType.name,
-          schedule.customerName,
-          schedule.addOn && `Add On: ${schedule.addOn}`,
-          schedule.remark,
-          schedule.changedAt && `Changed ${formatMoment(schedule.changedAt, today)}`,
-        ]
-          .filter(Boolean)
-          .join('\n')}
-        second={
-          <Group component="span" wrap="nowrap" gap="2xs">
-            <SideTag side={side} />
-            <Text span inherit truncate data-folded="2" miw={schedule.changedAt ? 'fit-content' : 0}>
-              {schedule.changedAt ? <ChangedTag schedule={schedule} isShort /> : schedule.customerName}
-            </Text>
-            <Text span inherit truncate>
-              {schedule.clothingType.name}
-            </Text>
-            <JobRemark schedule={schedule} flex="1 1 0" miw={0} truncate className={classes.remark} />
-          </Group>
-        }
-      />
-    </Group>
+    <span className={classes.lines}>
+      <Group component="span" wrap="nowrap" gap="xs" miw={0}>
+        <DesignImage paths={getImage(design, side)} alt={`${design.name}, ${side}`} size={46} />
+        <TwoLines
+          wraps
+          first={
+            <RowLink to="/orders/$id" params={{ id: schedule.orderId }}>
+              {design.name}
+            </RowLink>
+          }
+          title={[
+            `${design.name} (${side})`,
+            schedule.clothingType.name,
+            schedule.customerName,
+            schedule.addOn && `Add On: ${schedule.addOn}`,
+            schedule.remark,
+            schedule.changedAt && `Changed ${formatMoment(schedule.changedAt, today)}`,
+          ]
+            .filter(Boolean)
+            .join('\n')}
+          second={
+            <Group component="span" wrap="nowrap" gap="2xs">
+              <SideTag side={side} />
+              <Text span inherit truncate>
+                {schedule.clothingType.name}
+              </Text>
+              <JobRemark schedule={schedule} inherit flex="1 1 0" miw={0} truncate className={classes.remark} />
+            </Group>
+          }
+        />
+      </Group>
+      <span data-folded="3" className={classes.customer}>
+        <NamePhone {...schedule} />
+      </span>
+    </span>
   )
 }
 
@@ -90,9 +93,10 @@ const ORDER: Column<Schedule> = {
 const CUSTOMER: Column<Schedule> = {
   key: 'customerName',
   header: 'Customer, deliver to',
-  fold: 2,
+  width: 'names',
+  fold: 3,
   narrow: 'start',
-  cell: (schedule) => <NamePhone {...schedule} note={<ChangedTag schedule={schedule} isShort />} />,
+  cell: (schedule) => <NamePhone {...schedule} />,
 }
 
 const QUANTITY: Column<Schedule> = {
@@ -101,21 +105,22 @@ const QUANTITY: Column<Schedule> = {
   align: 'right',
   width: 'fit',
   narrow: 'end',
-  cell: ({ productQuantity, shippingMethod }) => (
-    <>
+  cell: (schedule) => (
+    <span className={classes.lines}>
       <Text span inherit display="block" fw={700}>
-        {formatCount(productQuantity)} Dz
+        {formatCount(schedule.productQuantity)} Dz
       </Text>
-      <Text span display="block" size="xs" c="dimmed">
-        {formatCount(productQuantity * DOZEN)} Pcs, {SHIPPING_METHOD_LABELS[shippingMethod]}
+      <Text span inherit display="block" fz="xs" c="dimmed">
+        {formatCount(schedule.productQuantity * DOZEN)} Pcs, {SHIPPING_METHOD_LABELS[schedule.shippingMethod]}
       </Text>
-    </>
+      <ChangedTag schedule={schedule} isShort />
+    </span>
   ),
 }
 
 export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
   { ...ORDER, narrow: 'heading' },
-  { ...DESIGN, width: 'wide' },
+  DESIGN,
   CUSTOMER,
   QUANTITY,
 ]
@@ -180,12 +185,12 @@ export const queueColumns = (onStatus: (schedule: Schedule) => void): Column<Que
     ...ORDER,
     narrow: 'line',
     cell: (schedule) => (
-      <>
+      <span className={classes.lines}>
         <OrderDay schedule={schedule} day={<DueDay dueDate={schedule.dueDate} status="schedule" layout="lines" />} />
-        <Text fz="xs" data-folded="2">
+        <Text inherit fz="xs" data-folded="2">
           <PlannedTimes schedule={schedule} isInOne />
         </Text>
-      </>
+      </span>
     ),
   },
   { ...CUSTOMER, narrow: 'line' },

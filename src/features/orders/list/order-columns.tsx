@@ -32,14 +32,14 @@ const OrderNumber = ({ order }: { order: OrderRow }) => (
 )
 
 const Customer = ({ order, found, search }: { order: OrderRow; found: string | null; search: string }) => (
-  <>
+  <span className={classes.lines}>
     <span className={classes.customer} data-found={found !== null || undefined}>
       <NamePhone {...order} second={found && <Marked text={found} words={wordsIn(search)} />} />
     </span>
     <span className={classes.second} data-second data-folded="2">
       <OrderInfo lines={order.orderInfo} />
     </span>
-  </>
+  </span>
 )
 
 const OrderInfo = ({ lines }: { lines: readonly string[] }) => (
@@ -81,13 +81,13 @@ export const orderColumns = (search = ''): readonly Column<OrderRow, SortFieldOf
     header: 'Customer',
     sortable: true,
     also: { key: 'referrerName', header: 'Deliver To' },
+    width: 'pairs',
     narrow: 'line',
     cell: (order) => <Customer order={order} found={foundInRow(order, search)} search={search} />,
   },
   {
     key: 'orderInfo',
     header: 'Order Info',
-    width: 'wide',
     fold: 2,
     narrow: 'line',
     cell: (order) => <OrderInfo lines={order.orderInfo} />,
