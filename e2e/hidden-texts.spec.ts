@@ -16,6 +16,10 @@ const PAGE = `
     .bar { position: sticky; top: 0; width: max-content; background: #fff }
     .whole { position: absolute; inset: 0 }
     .card img { position: absolute; inset: 0; width: 100%; height: 100%; z-index: -1 }
+    main > #cells { width: 30rem }
+    #cells b { display: block; font-weight: 400 }
+    #cells .lines { display: -webkit-box }
+    #focused:focus .dots { white-space: normal; width: auto }
     .card { isolation: isolate }
   </style>
   <main>
@@ -34,6 +38,12 @@ const PAGE = `
     <div class="card">Over its picture<img alt="" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"><a class="whole" href="#">&nbsp;</a></div>
     <table><tr><td rowspan="2">Both rows<br>in<br>all</td><td>One</td></tr><tr><td>Other</td></tr></table>
     <div style="height: 120vh; display: flex; align-items: end"><p>Deep down</p><b id="lid"></b></div>
+    <table id="cells">
+      <tr><th><b class="dots" title="Heading of a column">Heading of a column</b><i>Heading of a column</i></th></tr>
+      <tr id="opens"><td><b class="dots" title="Whole when it is opened">Whole when it is opened</b><button aria-expanded="false">v</button></td></tr>
+      <tr><td tabindex="-1" id="focused"><b class="dots" title="Whole with the focus">Whole with the focus</b></td></tr>
+      <tr><td><b class="lines">Whole in the other cell</b></td><td id="other">Whole in the other cell</td></tr>
+    </table>
     <div class="scroller"><p style="margin-top: 9rem">Out of sight<b id="cap"></b></p></div>
   </main>`
 
@@ -74,6 +84,18 @@ const FAULTS = [
     '#cap { display: inline-block; width: 3rem; height: 1rem; margin-left: -3rem; background: #fff }',
     'Out of sight',
   ],
+  [
+    'a cell that a title alone completes',
+    '#focused .dots { white-space: nowrap !important; width: 3rem !important }',
+    'Whole with the focus',
+  ],
+  ['lines of a cell of which the whole is hidden elsewhere', '#other { display: none }', 'Whole in the other cell'],
+  [
+    'dots of a cell of which the rest is cut elsewhere',
+    '#other { max-width: 2rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }',
+    'Whole in the other cell',
+  ],
+  ['a row that opens nothing', '#opens button { display: none }', 'Whole when it is opened'],
 ] as const
 
 const OVER = 'width: 20rem; height: 9rem; top: 0; left: 0; background: #fff'

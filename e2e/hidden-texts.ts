@@ -1,7 +1,9 @@
 /**
  * Runs in the browser. Which texts and values of fields cannot be read whole: they leave their box, are cut off, or lie
  * under something else. Not what scrolls; not what ends in dots and is whole in a title; not what is for screen readers
- * alone or folded away; not what is behind a dialog, a menu, a toast or a bar that stays in sight.
+ * alone or folded away; not what is behind a dialog, a menu, a toast or a bar that stays in sight. Of a table no title
+ * helps who has no mouse: what is cut off in a cell is whole elsewhere in its row, when the row is opened, or when the
+ * cell or something in it has the focus.
  */
 export function hiddenTexts(): string[] {
   interface Edges {
@@ -105,8 +107,55 @@ export function hiddenTexts(): string[] {
     return seen
   }
 
+  const isModal = document.querySelector('[aria-modal=true]') !== null
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    (!isModal || element.closest('[data-portal]') !== null)
+  const textsIn = (root: Element): Words[] => {
+    const found: Words[] = []
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const node = texts.currentNode
+      const text = plain(node.textContent ?? '')
+      const owner = node.parentElement
+      if (text && owner && isShown(owner)) found.push({ text, owner, lines: () => getLines(node, text, owner) })
+    }
+    return found
+  }
+
+  /** Elsewhere in the row, in what it opens, or where the focus comes to. */
+  const isWholeInRow = (text: string, cell: Element): boolean => {
+    const row = cell.closest('tr, [role=row]') ?? cell
+    const toggles = [...row.querySelectorAll('[aria-expanded]:not([aria-haspopup])')].filter(isShown)
+    if (toggles.some(({ ariaExpanded }) => ariaExpanded === 'false')) return true
+    const isWhole = () => {
+      const opened = toggles.length > 0 && row.nextElementSibling
+      const places = [row, ...(opened ? [opened] : []), ...document.querySelectorAll('[role=tooltip]')]
+      return places
+        .flatMap(textsIn)
+        .some((each) => each.text.includes(text) && visibleLines(each).length > 0 && !boxLeftBy(each, () => false))
+    }
+    const before = document.activeElement
+    const stops = [row, cell, ...cell.querySelectorAll<HTMLElement>('*')].filter(
+      (stop): stop is HTMLElement => stop instanceof HTMLElement && stop.matches('a[href], button, input, [tabindex]'),
+    )
+    const isWholeWithFocus = stops.some((stop) => {
+      stop.focus({ preventScroll: true })
+      const result = isWhole()
+      stop.blur()
+      return result
+    })
+    if (before instanceof HTMLElement && before !== document.activeElement) before.focus({ preventScroll: true })
+    return isWholeWithFocus || isWhole()
+  }
+  const isWholeElsewhere = (text: string, box: Element): boolean => {
+    const cell = box.closest('td, th, [role=cell], [role=gridcell], [role=columnheader], [role=rowheader]')
+    if (cell) return isWholeInRow(text, cell)
+    return [...upFrom(box)].some((around) => plain(around.getAttribute('title') ?? '').includes(text))
+  }
+
   /** The box that the text leaves or in which it is cut off. */
-  const boxLeftBy = ({ text, owner, lines }: Words): Element | undefined => {
+  const boxLeftBy = ({ text, owner, lines }: Words, isWhole = isWholeElsewhere): Element | undefined => {
     const all = lines()
     for (const box of upFrom(owner)) {
       const { display, overflowX, overflowY, textOverflow, webkitLineClamp, position } = getStyle(box)
@@ -124,26 +173,14 @@ export function hiddenTexts(): string[] {
         return top < edge.top - slack || bottom > edge.bottom + slack
       })
       const isShortened = overflowX !== 'visible' && (textOverflow === 'ellipsis' || webkitLineClamp !== 'none')
-      const isWhole = () => [...upFrom(box)].some((around) => plain(around.getAttribute('title') ?? '').includes(text))
       const isFault = (isBeyondX && !scrolls(overflowX)) || (isBeyondY && !scrolls(overflowY))
-      if (isFault && !(isShortened && isWhole())) return box
+      if (isFault && !(isShortened && isWhole(text, box))) return box
       if (isBeyondX || isBeyondY || scrolls(overflowX) || /absolute|fixed|sticky/.test(position)) return undefined
     }
     return undefined
   }
 
-  const words: Words[] = []
-  const isModal = document.querySelector('[aria-modal=true]') !== null
-  const isShown = (element: Element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    (!isModal || element.closest('[data-portal]') !== null)
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) {
-    const node = texts.currentNode
-    const text = plain(node.textContent ?? '')
-    const owner = node.parentElement
-    if (text && owner && isShown(owner)) words.push({ text, owner, lines: () => getLines(node, text, owner) })
-  }
+  const words = textsIn(document.body)
   for (const field of document.querySelectorAll('input')) {
     const value = field.type === 'password' ? '•'.repeat(field.value.length) : field.value
     const text = plain(value || field.placeholder)
