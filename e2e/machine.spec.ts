@@ -116,6 +116,8 @@ test('§2.13 at two metres: sizes, jobs in sight, one press for the next step, U
   expect(await smallTexts(page)).toEqual([])
   await card.getByRole('button', { name: /^Undo/ }).tap()
   await expect(card).toContainText('Now Preparing')
+  const latest = page.getByRole('alert').filter({ hasText: 'Successfully update to preparing status' })
+  await expect.poll(async () => (await latest.boundingBox())?.y, 'over the one before').toBe(y)
   await page.clock.fastForward(8_000)
   await expect(card.getByRole('button', { name: /^Ready/ })).toBeVisible()
 
