@@ -85,6 +85,7 @@ describe('fields of a body', () => {
     requestId: optionalId,
     status: blankAs('pending', z.enum(['pending', 'done']).default('pending')),
     lines: z.array(z.object({ pieces: sentQuantity })),
+    products: z.array(id).default([]),
   })
   const ID = '01890000-0000-7000-8000-000000000000'
   const WHOLE = { boxes: 0, name: '', ids: [ID], lines: [] }
@@ -101,15 +102,23 @@ describe('fields of a body', () => {
     }
     expect(taken(form, { ...WHOLE, ...sent, lines: [{ pieces: '4' }, {}] })).toEqual({
       ...{ pieces: 3, boxes: 12, threshold: 0, version: 2, name: '2055550123', ids: [ID], isTrial: true },
-      ...{ status: 'pending', lines: [{ pieces: 4 }, { pieces: 0 }] },
+      ...{ status: 'pending', lines: [{ pieces: 4 }, { pieces: 0 }], products: [] },
     })
   })
 
   test.each(['', null])('%j stands for what is usual', (blank) => {
-    const sent = { pieces: blank, threshold: blank, version: blank, isTrial: blank, requestId: blank, status: blank }
+    const sent = {
+      pieces: blank,
+      threshold: blank,
+      version: blank,
+      isTrial: blank,
+      requestId: blank,
+      status: blank,
+      products: blank,
+    }
     expect(taken(form, { ...WHOLE, ...sent })).toStrictEqual({
       ...WHOLE,
-      ...{ pieces: 0, threshold: null, isTrial: false, status: 'pending' },
+      ...{ pieces: 0, threshold: null, isTrial: false, status: 'pending', products: [] },
     })
   })
 

@@ -92,11 +92,11 @@ function ofField(schema: z.ZodType): Coercion | null {
   return (sent) => (sent === '' || sent === null ? blank.value : coercion ? coercion(sent) : sent)
 }
 
-/** What '' and null stand for in a field: of a number or boolean that may be left out, that it is. */
+/** What '' and null stand for in a field: of a number, a boolean or a list that may be left out, that it is. */
 function getBlank(schema: z.ZodType, maybe?: { value: unknown }): { value: unknown } | undefined {
   const known = getBlankOf(schema)
   if (known) return known
-  if (isNumber(schema) || schema instanceof z.ZodBoolean) return maybe
+  if (isNumber(schema) || schema instanceof z.ZodBoolean || schema instanceof z.ZodArray) return maybe
   const inner = unwrap(schema)
   const value = schema instanceof z.ZodNullable ? null : undefined
   return inner ? getBlank(inner, value === null || mayBeMissing(schema) ? { value } : maybe) : undefined
