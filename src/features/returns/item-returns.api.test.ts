@@ -266,7 +266,7 @@ describe('refused, and nothing is stored', () => {
     ['of a size that was not ordered', { xlQuantityReturn: 1 }, 'xlQuantityReturn', 'XL: none was ordered'],
     ['less than nothing', { smallQuantityReturn: -1 }, 'smallQuantityReturn', 'A quantity is a whole number from 0'],
     ['half a piece', { smallQuantityReturn: 0.5 }, 'smallQuantityReturn', 'A quantity is a whole number from 0'],
-    ['no number', { smallQuantityReturn: '3' }, 'smallQuantityReturn', 'A quantity is a whole number from 0'],
+    ['no number', { smallQuantityReturn: 'three' }, 'smallQuantityReturn', 'A quantity is a whole number from 0'],
     ['for a reason that there is not', { reason: 'ugly' }, 'reason', 'This is not a reason for a return'],
     ['with too long a reason', { reasonText: 'x'.repeat(201) }, 'reasonText', 'At most 200 characters'],
     ['with no production', { productionProductId: undefined }, 'productionProductId', 'This id is not valid'],
