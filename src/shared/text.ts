@@ -205,8 +205,9 @@ function distinctWords(search: string): SearchWord[] {
     // Numbers that follow each other may be one phone number.
     for (to = from + 1; isNumber(words[from]!) && to < words.length && isNumber(words[to]!);) to++
     const run = words.slice(from, to)
-    const phones = isNumber(run[0]!) ? phonesIn(run.join('')) : []
-    for (const word of run) result.set(word, [word, ...phones])
+    const areNumbers = isNumber(run[0]!)
+    const phones = areNumbers ? phonesIn(run.join('')) : []
+    for (const word of run) result.set(word, areNumbers ? [word, ...new Set([...phonesIn(word), ...phones])] : [word])
   }
   return [...result.values()]
 }
