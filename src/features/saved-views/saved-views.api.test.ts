@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import renewSavedViewKeys from '../../../migrations/0028_saved_view_keys.ts'
 import { NO_SUCH_ID } from '../../server/testing/fixtures.ts'
 import { openShop, type Person } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
@@ -27,6 +28,30 @@ const save = async (by: Person, form: Partial<Form> & { name: string }): Promise
     .savedView
 const seen = async (by: Person, list?: Form['list']) => (await shop.call(listSavedViews, { list }, asOf(by))).data
 const names = async (by: Person, list?: Form['list']) => (await seen(by, list)).map(({ name }) => name)
+
+test('keys of names from before signs were alike are made anew, and two that are one name now stay two views', async () => {
+  const old = { 'Jo’s week': 'jo’s week', "Lee's week": "lee's week", 'Lee’s week': 'lee’s week' }
+  const owner = await hire('administrator', 'Old Views')
+  for (const name of Object.keys(old)) await save(owner, { name: name.replace('’', '+') })
+  await shop.database.write(async (tx) => {
+    const views = await tx
+      .selectFrom('savedViews')
+      .select('_id')
+      .where('owner', '=', owner.userId)
+      .orderBy('_id')
+      .execute()
+    for (const [at, [name, nameKey]] of Object.entries(old).entries())
+      await tx.updateTable('savedViews').set({ name, nameKey }).where('_id', '=', views[at]!._id).execute()
+    await renewSavedViewKeys(tx as never)
+    const keys = await tx
+      .selectFrom('savedViews')
+      .select('nameKey')
+      .where('owner', '=', owner.userId)
+      .orderBy('_id')
+      .execute()
+    expect(keys.map(({ nameKey }) => nameKey)).toEqual(["jo's week", "lee's week", 'lee’s week'])
+  })
+})
 
 describe('M14: saved views', () => {
   test('one is kept as it was saved, for its owner alone', async () => {
