@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Endpoint, type Issue, validate } from '../../shared/endpoint.ts'
 import { type Problem, ApiError } from '../../shared/problem.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
@@ -240,7 +240,7 @@ function getBody({ input }: Endpoint, request: FastifyRequest): object {
   const { body = {}, headers } = request
   const type = headers['content-type'] ?? ''
   if (request.isMultipart() || !/^$|^[^;]+(;\s*charset="?utf-?8"?)?\s*$/i.test(type)) throw wrongFormat()
-  const takesIds = 'ids' in (input as z.ZodObject).shape
+  const takesIds = input instanceof z.ZodObject && 'ids' in input.shape
   if (takesIds && Array.isArray(body)) return { ids: body }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw wrongFormat()
   return takesIds && 'id' in body ? { ids: [body.id], ...body } : body

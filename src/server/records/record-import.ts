@@ -10,7 +10,7 @@ import {
   MAX_IMPORTED_ROWS,
   whyTooLarge,
 } from '../../shared/records/record-import.ts'
-import { NameIndex } from '../../shared/records/name-index.ts'
+import { compact } from '../../shared/text.ts'
 import { warningsOfCells } from './csv/cell-warnings.ts'
 import { type CsvRow, readCsv } from './csv/csv-file.ts'
 import type { Reader, Transaction } from '../database/database.ts'
@@ -138,16 +138,16 @@ const tooLong = ({ isTooLong }: CsvRow<string>): ImportedRow['problems'] =>
     : []
 
 function watchNames(noun: string, names: readonly string[]) {
-  const stored = new NameIndex(names, (name) => [name])
-  const seen = new NameIndex<number>([], () => [])
+  const stored = new Set(names.map(compact))
+  const seen = new Map<string, number>()
   return ({ row, cells }: CsvRow<string>): ImportedRow['warnings'] => {
     if (!cells['name']) return []
-    const name = cells['name'].trim()
-    const [first] = seen.find([name])
-    seen.add([name], row)
+    const key = compact(cells['name'])
+    const first = seen.get(key)
+    if (first === undefined) seen.set(key, row)
     return [
       ...(first === undefined ? [] : [`The same name as in row ${first}`]),
-      ...(stored.find([name]).length > 0 ? [`There is a ${noun} of this name already`] : []),
+      ...(stored.has(key) ? [`There is a ${noun} of this name already`] : []),
     ].map((message) => ({ field: 'name', message }))
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayOrNone, MONTHS, NO_DAY } from '../../../shared/days/day.ts'
+import { dayOrNone, MONTHS } from '../../../shared/days/day.ts'
 import { getBlankOf } from '../../../shared/endpoint.ts'
 import { trueOrFalse } from '../../../shared/paging.ts'
 import { upload } from '../../../shared/upload.ts'
@@ -115,12 +115,10 @@ const toText: Coercion = (sent) => (Number.isSafeInteger(sent) ? String(sent) : 
 const toNumber: Coercion = (sent) =>
   typeof sent === 'string' && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(sent) ? Number(sent) : sent
 
-const BOOLEANS = new Map<unknown, boolean>([
-  ...(['true', '1', 1] as const).map((sent) => [sent, true] as const),
-  ...(['false', '0', 0] as const).map((sent) => [sent, false] as const),
-])
-
-const toBoolean: Coercion = (sent) => BOOLEANS.get(typeof sent === 'string' ? sent.toLowerCase() : sent) ?? sent
+const toBoolean: Coercion = (sent) => {
+  const written = typeof sent === 'string' || typeof sent === 'number' ? String(sent).toLowerCase() : ''
+  return written === 'true' || written === '1' ? true : written === 'false' || written === '0' ? false : sent
+}
 
 const toFlag: Coercion = (sent) => {
   const given = toBoolean(sent)
@@ -141,7 +139,8 @@ const NAMED = /^([a-z]+)\.? (\d{1,2}),? (\d{4})$/i
 const toDay: Coercion = (sent) => {
   if (typeof sent !== 'string') return sent
   const written = sent.trim()
-  if (written.startsWith('9999-12-31')) return NO_DAY
+  // No day, wherever the shop is.
+  if (written.startsWith('9999-12-31')) return written
   const [instant, zone] = INSTANT.exec(written) ?? DATE_STRING.exec(written) ?? []
   if (instant) return zone === undefined && INSTANT.test(instant) ? instant.slice(0, 10) : getDay(new Date(instant))
   const [, word, date, year] = NAMED.exec(written) ?? []

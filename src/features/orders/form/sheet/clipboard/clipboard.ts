@@ -1,6 +1,6 @@
 import { quantityField } from '../../../../../shared/quantities/pieces.ts'
 import { type Size, SIZE_LABELS, SIZES } from '../../../../../shared/quantities/sizes.ts'
-import { searchable } from '../../../../../shared/text.ts'
+import { compact, searchable } from '../../../../../shared/text.ts'
 import { guessCode } from '../../../../colors/color-guess.ts'
 import { toQuantity } from '../../../../../web/input/quantities/quantity.ts'
 import { QUALITY_LABELS, qualityField } from '../../../../productions/productions.contract.ts'
@@ -48,8 +48,8 @@ const isProseLine = (line: string): boolean =>
   PROSE.test(line) || (HOUSE.test(line) && guessCode(line.split(' ').at(-1)!) === undefined)
 
 export function isProse(text: string, colors: readonly { name: string }[]): boolean {
-  const names = new Set(colors.map(({ name }) => searchable(name)))
-  const isCell = (cell: string) => isQuantity(cell) || getHeading(cell) !== undefined || names.has(searchable(cell))
+  const names = new Set(colors.map(({ name }) => compact(name)))
+  const isCell = (cell: string) => isQuantity(cell) || getHeading(cell) !== undefined || names.has(compact(cell))
   const rows = cellsOfText(text)
   if (!text.trimEnd().includes('\t') && rows.some(([cell = '']) => isProseLine(cell) && !isCell(cell))) return true
   const cells = rows.flat().filter(Boolean)
