@@ -143,7 +143,8 @@ test('§4 whoever is signed out over something unsaved signs in again and goes o
   /** A new password ends all of a person's sessions. */
   const signOutEverywhere = () => {
     nora.password += ' well'
-    return shop.call(userEndpoints.update, { id: user._id, ...form, password: nora.password })
+    const given = { password: nora.password, mustChangePassword: true }
+    return shop.call(userEndpoints.update, { id: user._id, ...form, ...given })
   }
 
   const page = await openWindow()

@@ -22,10 +22,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { test as base, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { signIn } from '../src/features/auth/auth.contract.ts'
-import { userEndpoints } from '../src/features/users/users.contract.ts'
 import {
   ADMINISTRATOR,
   callsTo,
@@ -127,13 +125,13 @@ interface Opened {
 }
 
 async function openShop(askServer: WorkerFixtures['askServer']): Promise<Opened> {
-  const { address, folder } = (await askServer('open')) as Required<Answer>
+  const { address } = (await askServer('open')) as Required<Answer>
   const { call, useToken } = callsTo(address)
   useToken((await call(signIn, ADMINISTRATOR)).token)
   return {
     shop: {
       address,
-      call: (endpoint, input) => call(endpoint, input).finally(() => letPasswordsBe(endpoint, folder)),
+      call,
       crash: () => Promise.reject(new Error('Only a journey with `ownProcess` may crash its server.')),
     },
     close: async () => (await askServer('close')).log!,
@@ -148,7 +146,7 @@ async function startShop(administrator: boolean): Promise<Opened> {
   return {
     shop: {
       address,
-      call: (endpoint, input) => server.call(endpoint, input).finally(() => letPasswordsBe(endpoint, folder)),
+      call: (endpoint, input) => server.call(endpoint, input),
       async crash() {
         await server.kill('SIGKILL')
         server = await startAndSignIn({ DATA_DIR: folder, PORT: new URL(address).port })
@@ -167,14 +165,6 @@ async function startAndSignIn(environment: Record<string, string>): Promise<Serv
   const server = await startServer(environment)
   server.useToken((await server.call(signIn, ADMINISTRATOR)).token)
   return server
-}
-
-/** As if everybody had chosen the password that Ada gave them: they sign in with it, and are asked for no other. */
-function letPasswordsBe({ name }: Endpoint, folder: string): void {
-  if (name !== userEndpoints.create.name) return
-  const database = new DatabaseSync(join(folder, 'shop.sqlite'), { timeout: 5000 })
-  database.exec('update users set "mustChangePassword" = 0')
-  database.close()
 }
 
 /** The browser logs every 4xx answer of the API as an error, but journeys expect such answers. */

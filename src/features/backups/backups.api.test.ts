@@ -15,7 +15,6 @@ import { getBackups, makeBackup, requestDownload } from './backups.contract.ts'
 const shop = await openShop()
 const PASSWORD = 'correct horse battery'
 await shop.call(userEndpoints.create, { username: 'Berta', password: PASSWORD, role: 'administrator' })
-await shop.letPasswordsBe()
 const { token: berta } = await shop.call(signIn, { username: 'Berta', password: PASSWORD })
 
 async function makeOne() {

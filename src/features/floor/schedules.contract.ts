@@ -119,6 +119,10 @@ export const createSchedules = endpoint({
     .refine((sent) => sent.productionProductIds ?? sent.productionProductId, {
       path: ['productionProductIds'],
       message: NOTHING_SELECTED,
+    })
+    .refine((sent) => !(sent.productionProductIds && sent.productionProductId), {
+      path: ['productionProductId'],
+      message: 'Send the productions once',
     }),
   output: z.object({ message: z.string(), schedules: z.array(schedule) }),
 })

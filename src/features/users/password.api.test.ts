@@ -16,7 +16,6 @@ const COMMON = 'Too easy to guess: many people use one like it. Add another word
 /** A signed-in user with a password. Tests use different names, because attempts are counted for each person. */
 async function hire(username: string, role: (typeof ROLES)[number] = 'machine_operator') {
   await shop.call(userEndpoints.create, { username, password: OLD, role })
-  await shop.letPasswordsBe()
   return shop.call(signIn, { username, password: OLD })
 }
 

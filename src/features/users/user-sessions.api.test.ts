@@ -39,7 +39,6 @@ async function signInFrom(username: string, userAgent: string, remoteAddress = '
 /** A person who is signed in with Chrome, here, and with Firefox. */
 async function hireTwice(username: string, role: (typeof ROLES)[number] = 'machine_operator') {
   await shop.call(userEndpoints.create, { username, password: PASSWORD, role })
-  await shop.letPasswordsBe()
   const here = await signInFrom(username, CHROME, '10.0.0.1')
   return { id: here.userId, here, there: await signInFrom(username, FIREFOX, '2001:db8::7') }
 }

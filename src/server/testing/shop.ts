@@ -115,10 +115,6 @@ export async function openShop(place?: Awaited<ReturnType<typeof freshDatabase>>
     /** Creates one more person, signed in. */
     hire: (role: Role, username: string): Promise<Person> => hire(database, role, username),
 
-    /** As if everybody had chosen the password that an administrator gave them. */
-    letPasswordsBe: () =>
-      database.write((tx) => sql`update users set "mustChangePassword" = 0`.execute(tx)).then(() => {}),
-
     /** Signs the same person in again, with a new session: for somebody who was signed out. */
     signInAgain: async (person: Person): Promise<Person> => ({
       ...person,

@@ -5,10 +5,12 @@ export const NO_DAY = 'Dec 31, 9999'
 
 const WRONG_DAY = 'A day is written as yyyy-mm-dd'
 
+export const requiredDay = z.iso.date(WRONG_DAY)
+
 export const dayOrNone = z
   .string(WRONG_DAY)
   .nullable()
-  .transform((value) => (!value || value === NO_DAY || value.startsWith('9999-12-31') ? null : value))
+  .transform((value) => (!value || value === NO_DAY || value === '9999-12-31' ? null : value))
   // Nothing else may be concluded from a text that is no day.
   .pipe(z.iso.date({ error: WRONG_DAY, abort: true }).nullable())
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredDay } from '../../../shared/days/day.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { seenVersion } from '../../../shared/paging.ts'
 import type { Field } from '../../../shared/records/fields.ts'
@@ -88,7 +89,7 @@ export const getMachineHistory = historyEndpoint({
 })
 
 export const closedDay = z.object({
-  day: z.iso.date('A day is written as yyyy-mm-dd'),
+  day: requiredDay,
   name: requiredText('Name the day'),
   /** Null: both machines are closed. */
   machine: machine.nullable(),

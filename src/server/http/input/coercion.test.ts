@@ -30,9 +30,9 @@ describe('parameters of a query', () => {
     expect(readQuery({ a: '', b: ['', ' '], 'c[]': 'x', 'd[0]': ['', 'y'], 'e[]': '' })).toEqual({ c: 'x', d: 'y' })
   })
 
-  test('brackets elsewhere belong to the name, and no name reaches the prototype', () => {
-    const read = readQuery({ 'a[b]': 'x', __proto__: 'y', 'c[0][1]': 'z' })
-    expect(read).toMatchObject({ 'a[b]': 'x', 'c[0]': 'z' })
+  test('all brackets at its end are of a list, and no name reaches the prototype', () => {
+    const read = readQuery({ 'a[b]': 'x', __proto__: 'y', 'c[0][1]': 'z', 'd[]e': 'w' })
+    expect(read).toEqual({ a: 'x', c: 'z', 'd[]e': 'w' })
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype)
   })
 
@@ -56,9 +56,13 @@ describe('days', () => {
     expect(taken(optionalDay, sent)).toBe('2026-12-24'),
   )
 
-  test.each([null, '', undefined, 'Dec 31, 9999', '9999-12-31', '9999-12-31T23:59:59.999Z', 'December 31, 9999'])(
-    '%j is no day',
-    (sent) => expect(taken(optionalDay, sent)).toBe(null),
+  const FROM_EVERYWHERE = ['9999-12-30T10:00:00.000Z', '9999-12-31T23:59:59.999Z', '+010000-01-01T11:59:59.999Z']
+  test.each(FROM_EVERYWHERE)('%j is the sentinel of some time zone', (sent) =>
+    expect(taken(optionalDay, sent)).toBe(null),
+  )
+
+  test.each([null, '', undefined, 'Dec 31, 9999', '9999-12-31', 'December 31, 9999'])('%j is no day', (sent) =>
+    expect(taken(optionalDay, sent)).toBe(null),
   )
 
   test.each([
@@ -69,6 +73,10 @@ describe('days', () => {
     'Foo 24, 2026',
     'Feb 30, 2026',
     '2026-02-30T10:00',
+    '2026-02-30T10:00:00Z',
+    '2026-12-24T25:99:00',
+    'Sat Feb 30 2026 00:00:00 GMT-0600',
+    '9999-12-31x',
     7,
   ])('%j is refused', (sent) => expect(taken(optionalDay, sent)).toBe(undefined))
 })
@@ -111,7 +119,6 @@ describe('fields of a body', () => {
       pieces: blank,
       threshold: blank,
       version: blank,
-      isTrial: blank,
       requestId: blank,
       status: blank,
       products: blank,
@@ -130,6 +137,9 @@ describe('fields of a body', () => {
     { name: 1.5 },
     { name: true },
     { isTrial: 'maybe' },
+    { isTrial: '' },
+    { pieces: '1.000' },
+    { threshold: '2.000' },
     { status: 'Done' },
     { ids: '' },
     { lines: '' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayOrNone, MONTHS } from '../../../shared/days/day.ts'
+import { dayOrNone, MONTHS, NO_DAY, requiredDay } from '../../../shared/days/day.ts'
 import { getBlankOf } from '../../../shared/endpoint.ts'
 import { trueOrFalse } from '../../../shared/paging.ts'
 import { upload } from '../../../shared/upload.ts'
@@ -16,7 +16,7 @@ export const coerce = (schema: z.ZodType, sent: unknown): unknown => getCoercion
 /** `status[]=a`, `status[0]=a` and `status=a` are one parameter; empty ones are none (rule C3). */
 export function readQuery(query: Readonly<Record<string, string | string[]>>): Record<string, string | string[]> {
   const given = Object.entries(query).flatMap(([key, sent]) =>
-    [sent].flat().map((value) => ({ name: key.replace(/\[\d*\]$/, ''), value })),
+    [sent].flat().map((value) => ({ name: key.replace(/(?:\[[^[\]]*\])+$/, ''), value })),
   )
   const parameters = Map.groupBy(
     given.filter(({ value }) => value.trim() !== ''),
@@ -42,7 +42,7 @@ function getCoercion(schema: z.ZodType): Coercion | null {
 }
 
 function makeCoercion(schema: z.ZodType): Coercion | null {
-  if (schema === dayOrNone) return toDay
+  if (schema === dayOrNone || schema === requiredDay) return toDay
   if (schema === trueOrFalse) return toFlag
   if (schema === upload) return toFile
   if (schema.type === 'string') return toText
@@ -92,11 +92,11 @@ function ofField(schema: z.ZodType): Coercion | null {
   return (sent) => (sent === '' || sent === null ? blank.value : coercion ? coercion(sent) : sent)
 }
 
-/** What '' and null stand for in a field: of a number, a boolean or a list that may be left out, that it is. */
+/** What '' and null stand for in a field: of a number or a list that may be left out, that it is. */
 function getBlank(schema: z.ZodType, maybe?: { value: unknown }): { value: unknown } | undefined {
   const known = getBlankOf(schema)
   if (known) return known
-  if (isNumber(schema) || schema instanceof z.ZodBoolean || schema instanceof z.ZodArray) return maybe
+  if (isNumber(schema) || schema instanceof z.ZodArray) return maybe
   const inner = unwrap(schema)
   const value = schema instanceof z.ZodNullable ? null : undefined
   return inner ? getBlank(inner, value === null || mayBeMissing(schema) ? { value } : maybe) : undefined
@@ -112,8 +112,10 @@ function ofItems(element: z.ZodType): Coercion {
 
 const toText: Coercion = (sent) => (Number.isSafeInteger(sent) ? String(sent) : sent)
 
-const toNumber: Coercion = (sent) =>
-  typeof sent === 'string' && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(sent) ? Number(sent) : sent
+/** Three decimals may be a thousand: it is written 1.000 in many countries. */
+const NUMBER = /^\s*[+-]?\d+(?:\.\d\d?)?\s*$/
+
+const toNumber: Coercion = (sent) => (typeof sent === 'string' && NUMBER.test(sent) ? Number(sent) : sent)
 
 const toBoolean: Coercion = (sent) => {
   const written = typeof sent === 'string' || typeof sent === 'number' ? String(sent).toLowerCase() : ''
@@ -130,22 +132,32 @@ const NO_FILE = new Set<unknown>(['', 'null', 'undefined'])
 
 const toFile: Coercion = (sent) => (NO_FILE.has(sent) ? undefined : sent)
 
-const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.]*(Z|[+-]\d\d:?\d\d)?$/i
+const INSTANT = /^(\d{4}-\d\d-\d\d|\+\d{6}-\d\d-\d\d)[T ]\d\d:\d\d[\d:.]*(Z|[+-]\d\d:?\d\d)?$/i
 /** As JavaScript writes a date. */
-const DATE_STRING = /^[A-Z][a-z]{2} [A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d:\d\d GMT[+-]\d{4}( \(.*\))?$/
+const DATE_STRING = /^[A-Z][a-z]{2} ([A-Z][a-z]{2} \d\d \d{4}) \d\d:\d\d:\d\d GMT[+-]\d{4}(?: \(.*\))?$/
 const NAMED = /^([a-z]+)\.? (\d{1,2}),? (\d{4})$/i
+/** From here on an instant is the Dec 31, 9999 of some time zone. */
+const LAST_DAYS = Date.UTC(9999, 11, 30)
 
-/** The day of an instant is that in the shop. */
 const toDay: Coercion = (sent) => {
   if (typeof sent !== 'string') return sent
   const written = sent.trim()
-  // No day, wherever the shop is.
-  if (written.startsWith('9999-12-31')) return written
-  const [instant, zone] = INSTANT.exec(written) ?? DATE_STRING.exec(written) ?? []
-  if (instant) return zone === undefined && INSTANT.test(instant) ? instant.slice(0, 10) : getDay(new Date(instant))
-  const [, word, date, year] = NAMED.exec(written) ?? []
-  const month = word ? getMonth(word) : 0
-  return month > 0 ? `${year}-${String(month).padStart(2, '0')}-${date!.padStart(2, '0')}` : written
+  const [, day, zone] = INSTANT.exec(written) ?? []
+  const named = DATE_STRING.exec(written)?.[1]
+  // A day that does not exist would become one of the next month.
+  const isReal = z.iso.date().safeParse(day?.slice(-10) ?? (named && toDayOfName(named))).success
+  if (!isReal) return toDayOfName(written) ?? written
+  const instant = new Date(written)
+  if (Number.isNaN(instant.getTime())) return written
+  if (instant.getTime() >= LAST_DAYS) return NO_DAY
+  // Without a zone it is of the shop as it is written.
+  return day && !zone ? day : getDay(instant)
+}
+
+function toDayOfName(written: string): string | undefined {
+  const [, word = '', date = '', year] = NAMED.exec(written) ?? []
+  const month = getMonth(word)
+  return month > 0 ? `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}` : undefined
 }
 
 const MONTH_NAMES = MONTHS.map((_, at) => new Date(2000, at).toLocaleString('en-US', { month: 'long' }).toLowerCase())
