@@ -16,9 +16,17 @@ import {
   columnsOfClothingType,
 } from './clothing-types.db.ts'
 
+/** Names that such columns of a file often have. */
+const ALIASES = {
+  name: [
+    ...['Clothing Type', 'Garment', 'Garment Type', 'Garment Name', 'Type', 'Style', 'Style Name', 'Product'],
+    ...['Product Name', 'Product Type', 'Item', 'Item Name', 'Article', 'Apparel', 'Description'],
+  ],
+}
+
 const kind = {
   ...clothingTypeKind,
-  columns: getColumns(clothingTypeFields),
+  columns: getColumns(clothingTypeFields, ALIASES),
   sortKeys: clothingTypeSortKeys,
   shown: toClothingType,
   form: clothingTypeForm,

@@ -11,13 +11,7 @@ export const clothingType = z.object({ ...recordFields, name: z.string() })
 export type ClothingType = z.infer<typeof clothingType>
 
 export const clothingTypeFields = {
-  name: {
-    label: 'Name',
-    aliases: [
-      ...['Clothing Type', 'Garment', 'Garment Type', 'Garment Name', 'Type', 'Style', 'Style Name', 'Product'],
-      ...['Product Name', 'Product Type', 'Item', 'Item Name', 'Article', 'Apparel', 'Description'],
-    ],
-  },
+  name: { label: 'Name' },
 } as const satisfies FieldsOf<typeof clothingTypeForm, typeof clothingType>
 
 export const clothingTypeKind = {

@@ -5,9 +5,18 @@ import { getColumns } from '../../shared/records/fields.ts'
 import { colorEndpoints, colorFields, colorForm, colorImport, colorKind } from './colors.contract.ts'
 import { toColor, colorHistory, colorSortKeys, columnsOfColor } from './colors.db.ts'
 
+/** Names that such columns of a file often have. */
+const ALIASES = {
+  name: ['Color', 'Color Name', 'Colour', 'Colour Name', 'Ink', 'Ink Name', 'Ink Color'],
+  code: [
+    ...['Hex', 'Hex Code', 'Hex Value', 'Hex Color', 'Hex Colour', 'HTML', 'HTML Code', 'HTML Color', 'HTML Colour'],
+    ...['Color Code', 'Colour Code', 'Color Hex', 'Colour Hex', 'Color Value', 'Web Color', 'Web Colour', 'RGB Hex'],
+  ],
+}
+
 const kind = {
   ...colorKind,
-  columns: getColumns(colorFields),
+  columns: getColumns(colorFields, ALIASES),
   sortKeys: colorSortKeys,
   shown: toColor,
   form: colorForm,

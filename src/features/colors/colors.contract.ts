@@ -30,14 +30,8 @@ export const color = z.object({ ...recordFields, name: z.string(), code: z.strin
 export type Color = z.infer<typeof color>
 
 export const colorFields = {
-  name: { label: 'Name', aliases: ['Color', 'Color Name', 'Colour', 'Colour Name', 'Ink', 'Ink Name', 'Ink Color'] },
-  code: {
-    ...{ label: 'Color', columnLabel: 'Code', prefix: '#', whenEmpty: 'white' },
-    aliases: [
-      ...['Hex', 'Hex Code', 'Hex Value', 'Hex Color', 'Hex Colour', 'HTML', 'HTML Code', 'HTML Color', 'HTML Colour'],
-      ...['Color Code', 'Colour Code', 'Color Hex', 'Colour Hex', 'Color Value', 'Web Color', 'Web Colour', 'RGB Hex'],
-    ],
-  },
+  name: { label: 'Name' },
+  code: { label: 'Color', columnLabel: 'Code', prefix: '#', whenEmpty: 'white' },
 } as const satisfies FieldsOf<typeof colorForm, typeof color>
 
 export const colorKind = {

@@ -27,30 +27,10 @@ export const customer = z.object({
 export type Customer = z.infer<typeof customer>
 
 export const customerFields = {
-  name: {
-    label: 'Name',
-    aliases: [
-      ...['Customer', 'Customer Name', 'Client', 'Client Name', 'Company', 'Company Name', 'Business', 'Business Name'],
-      ...['Contact', 'Contact Name', 'Full Name', 'Customer Full Name', 'Display Name', 'Organization', 'Account Name'],
-    ],
-  },
-  phone_no: {
-    label: 'Phone No',
-    aliases: [
-      ...['Phone', 'Phone Number', 'Phone Numbers', 'Telephone', 'Telephone No', 'Telephone Number', 'Tel', 'Tel No'],
-      ...['Mobile', 'Mobile No', 'Mobile Number', 'Mobile Phone', 'Cell', 'Cell No', 'Cell Number', 'Cell Phone'],
-      ...['Contact No', 'Contact Number', 'Contact Phone', 'Customer Phone', 'Customer Phone No', 'Primary Phone'],
-      ...['Phone 1', 'Phone 1 - Value', 'Main Phone', 'Work Phone', 'Business Phone', 'Home Phone', 'Ph', 'Ph No'],
-    ],
-  },
-  email: { label: 'Email', aliases: ['Email Address', 'Mail', 'Email 1', 'Email 1 - Value', 'Customer Email'] },
-  address: {
-    label: 'Address',
-    aliases: [
-      ...['Street', 'Street Address', 'Street Address 1', 'Address 1', 'Address Line 1', 'Full Address'],
-      ...['Postal Address', 'Mailing Address', 'Billing Address', 'Shipping Address', 'Business Street'],
-    ],
-  },
+  name: { label: 'Name' },
+  phone_no: { label: 'Phone No' },
+  email: { label: 'Email' },
+  address: { label: 'Address' },
   notes: { label: 'Notes', formOnly: true },
 } as const satisfies FieldsOf<typeof customerForm, typeof customer>
 

@@ -5,10 +5,6 @@ export interface Field {
   readonly columnLabel?: string
   readonly words?: Readonly<Record<string, string>>
   readonly formOnly?: true
-  /** Other names that a column of a file often has. */
-  readonly aliases?: readonly string[]
-  /** Where a rule knows these names. */
-  readonly isUsual?: (name: string) => boolean
   /** What a record becomes of which an imported file says nothing. */
   readonly whenEmpty?: string
   /** Stands before each value in a file, so that a spreadsheet takes it for a text. */
@@ -34,14 +30,22 @@ export type ColumnName<Own extends Fields> = {
 
 export interface FieldColumn<Name extends string = string> extends Omit<Field, 'columnLabel' | 'formOnly'> {
   readonly field: Name
+  /** Other names that a column of a file often has. */
+  readonly aliases?: readonly string[]
+  /** Where a rule knows these names. */
+  readonly isUsual?: (name: string) => boolean
 }
 
-export const getColumns = <const Own extends Fields>(fields: Own): FieldColumn<ColumnName<Own>>[] =>
+export const getColumns = <const Own extends Fields>(
+  fields: Own,
+  aliases: { readonly [Name in ColumnName<Own>]?: readonly string[] } = {},
+): FieldColumn<ColumnName<Own>>[] =>
   Object.entries<Field>(fields)
     .filter(([, { formOnly }]) => !formOnly)
     .map(([field, { columnLabel, ...rest }]) => ({
       ...rest,
       field: field as ColumnName<Own>,
+      ...(field in aliases && { aliases: aliases[field as ColumnName<Own>] ?? [] }),
       label: columnLabel ?? rest.label,
     }))
 
