@@ -214,7 +214,7 @@ export const STOCK_COLUMNS: readonly FieldColumn[] = [
   ...SIZES.map((size) => ({
     field: size,
     label: SIZE_LABELS[size],
-    isUsual: (name: string) => sizeNamed(name) === size,
+    isUsual: (name: string) => sizeNamed(name, 'pieces') === size,
   })),
 ]
 

@@ -25,8 +25,14 @@ function sizeOf(words: string): Size | undefined {
   return SIZES[SIZES.indexOf('large') + (times ? ({ double: 2, triple: 3 }[times] ?? Number(times)) : count)]
 }
 
-/** The size that a heading of a table names, in any usual spelling; other sizes than ours are none. */
-export function sizeNamed(heading: string): Size | undefined {
+const UNITS = { dozens: /\b(?:dz|doz|dozens?)\b/, pieces: /\b(?:pcs?|pieces?)\b/ }
+
+/**
+ * The size that a heading of a table of dozens or of pieces names, in any usual spelling; other sizes than ours are
+ * none, nor one that is counted in the other unit.
+ */
+export function sizeNamed(heading: string, counted: keyof typeof UNITS): Size | undefined {
+  if (UNITS[counted === 'dozens' ? 'pieces' : 'dozens'].test(searchable(heading))) return undefined
   // A size that is written twice, as in `S (Small)`, is one; `S/M` is none of ours.
   const parts = heading.split(/[/()]| [-–] /).flatMap((part) => wordsOf(part) || [])
   const [size, ...others] = new Set(parts.map(sizeOf))

@@ -1,6 +1,6 @@
 import { quantityField } from '../../../../../shared/quantities/pieces.ts'
 import { type Size, SIZE_LABELS, SIZES } from '../../../../../shared/quantities/sizes.ts'
-import { compact, searchable } from '../../../../../shared/text.ts'
+import { compact } from '../../../../../shared/text.ts'
 import { guessCode } from '../../../../colors/color-guess.ts'
 import { toQuantity } from '../../../../../web/input/quantities/quantity.ts'
 import { QUALITY_LABELS, qualityField } from '../../../../productions/productions.contract.ts'
@@ -12,7 +12,9 @@ import {
   getHeading,
   getLeftOut,
   isFilled,
+  isMix,
   isNothing,
+  isOtherRow,
   isQuantity,
   isTotal,
   sectionsOf,
@@ -61,7 +63,8 @@ type FindColor = (name: string) => ItemFormValues['color'] | undefined
 /** Without any headings the quantities begin at the size `start`, or after a color at S. */
 export function parseRows(text: string, start: Size, findColor: FindColor = () => undefined): Pasted {
   const table = upright(cellsOfText(text.replace(/[\n\r]+$/, '')))
-  const counted = table.filter((row) => !isTotal(row))
+  const totals = table.filter((row, at) => isTotal(row, table.slice(0, at)))
+  const counted = table.filter((row) => !totals.includes(row))
   const sections = sectionsOf(counted, start, (name) => name !== '' && Boolean(findColor(name)))
   const lines = sections.flatMap(({ columns, rows }) => {
     // In a block an empty line is an empty row: without it the rows below would move up.
@@ -69,7 +72,7 @@ export function parseRows(text: string, start: Size, findColor: FindColor = () =
     return columns.some(Boolean) ? body.map((cells) => getLine(cells, columns)) : []
   })
   const hasColors = sections.some(({ columns }) => columns.includes('color'))
-  return { lines, hasColors, leftOut: getLeftOut(sections, table.filter(isTotal)) }
+  return { lines, hasColors, leftOut: getLeftOut(sections, totals) }
 }
 
 /** A cell with a line break or a tab in it is in quotation marks, and those in it are doubled. */
@@ -91,13 +94,16 @@ function cellsOfText(text: string): string[][] {
 function getLine(cells: readonly string[], columns: Columns): PastedLine {
   const fields: PastedFields = {}
   let color: string | null = null
+  const other = cells.find((cell, index) => columns[index] !== 'color' && isOtherRow(cell))
+  // What is not ours stays as it is written, to be looked at: `12 Pcs`, `3 Youth`.
+  const read = (cell: string) => getQuantity(other && !isNothing(cell) ? `${cell} ${other}` : cell)
   columns.forEach((column, index) => {
     const cell = cells[index] ?? ''
     if (column === 'color') color = cell
-    else if (column === 'unit') fields.size = searchable(cell) === 'mix' ? 'mix' : 'not_mix'
-    else if (column === 'dozens') fields.itemQuantity = getQuantity(cell)
+    else if (column === 'unit') fields.size = isMix(cell) ? 'mix' : 'not_mix'
+    else if (column === 'dozens') fields.itemQuantity = read(cell)
     else if (column) {
-      fields[quantityField(column)] = getQuantity(cell.replace(SECOND, ''))
+      fields[quantityField(column)] = read(cell.replace(SECOND, ''))
       fields[qualityField(column)] = SECOND.test(cell) ? 'second' : 'first'
     }
   })

@@ -23,7 +23,7 @@ function pasted(text: string): [rows: string[], leftOut: string] {
 const SPELLINGS: Record<Size, string[]> = {
   small: ['S', 'sm', 'Sml', 'SMALL', 'Size S', 'S (Small)', 's.'],
   medium: ['M', 'Med', 'Md.', 'medium', 'Gr. M', 'Adult M', "Men's M", 'Größe M'],
-  large: ['L', 'Lg', 'LRG', 'Large', 'Qty L', 'L (pcs)', 'L - Large'],
+  large: ['L', 'Lg', 'LRG', 'Large', 'Qty L', 'L (dz)', 'L - Large'],
   xl: ['XL', 'X-L', 'x large', 'X-Large', 'XLarge', 'Extra Large', 'Extra-Lg', '1XL', 'XL +$2', 'XLge'],
   twoXl: ['2XL', 'XXL', '2x', '2X-Large', '2 XLarge', 'XX-Large', 'Double XL', 'Extra Extra Large', 'XX-Lg'],
   threeXl: ['3XL', 'xxxl', '3X', '3X-Large', 'XXX-Large', 'Triple XL', '3-XL', 'XXX'],
@@ -32,6 +32,8 @@ const UNKNOWN = [
   ...['XS', 'XXS', 'X-Small', 'Extra Small', '4XL', '5X', '10XL', 'XXXX-Large', 'YS', 'YM', 'YXL', 'Youth M', 'Kids L'],
   ...[
     'Ladies M',
+    'L (pcs)',
+    'Pieces S',
     "Women's XL",
     '2T',
     '5/6',
@@ -59,6 +61,11 @@ describe('the name of a size', () => {
   })
 })
 
+it('a row is a mix where its column says so', () => {
+  const { lines } = parseRows('Color\tMix\tS\nBlack\tx\t6\nNavy\tno\t6\nWhite\tMix\t6\n1964\t\t6', 'small', findColor)
+  expect(lines.map(({ fields }) => fields.size)).toEqual(['mix', 'not_mix', 'mix', 'not_mix'])
+})
+
 describe('a pasted table', () => {
   it.each([
     [
@@ -83,6 +90,9 @@ describe('a pasted table', () => {
       '#, Item, Total',
     ],
     ['with a row of totals', 'Color S Total|Black 1 1|Total 1 1', ['Black 1'], 'Total'],
+    ['with totals of another name', 'Color S M|Black 1 2|Total+Shirts 1 2', ['Black 1 2'], 'Total Shirts'],
+    ['with totals without a name', 'Color S M|Black 1 2|Navy 3 -|_ 4 2', ['Black 1 2', 'Navy 3'], 'the totals'],
+    ['with a row without a color', 'Color S M|Black 1 2|_ 1 2', ['Black 1 2', '- 1 2'], ''],
     ['with a size twice', 'Color M S Medium|Black 1 2 3', ['Black 2 1'], 'another Medium (3)'],
     [
       'with groups',
@@ -104,6 +114,23 @@ describe('a pasted table', () => {
       ['Black 2'],
       'Youth, Youth S (1), Adult',
     ],
+    [
+      'with groups that are not known',
+      '_ Damen _ Herren _|_ S M S M|Black 1 2 3 4',
+      ['Black'],
+      'Damen, Herren, Damen S (1), Damen M (2), Herren S (3), Herren M (4)',
+    ],
+    [
+      'with whose sizes they are in its rows',
+      'Color Fit S|Black Adult 1|Navy Youth 2',
+      ['Black 1', 'Navy 2 Youth'],
+      'Fit',
+    ],
+    ['with its unit in its rows', 'Color Counted+in S|Black Dz 1|Navy Pcs 12', ['Black 1', 'Navy 12 Pcs'], ''],
+    ['with it in another column', 'Color UOM S|Black EA 12', ['Black 12 EA'], 'UOM'],
+    ['with a unit that is not known', 'Color Counted+in S|Black Zorp 1', ['Black 1'], 'Counted in'],
+    ['of pieces', 'Color S+(pcs) M|Black 12 1', ['Black  1'], 'S (pcs) (12)'],
+    ['with its sizes down under a title', 'Fall|Size Black Navy|S 1 2|M 3 4', ['Black 1 3', 'Navy 2 4'], 'Fall'],
     ['under a title', 'Fall|_|Color S XS|Black 1 2', ['Black 1'], 'Fall, XS (2)'],
     ['under a title with a number', 'PO 1234|Color S|Black 1', ['Black 1'], 'PO, 1234'],
     ['with its heading again', 'Color S M|Black 1 2|Color S M|Navy 3 4', ['Black 1 2', 'Navy 3 4'], ''],

@@ -26,7 +26,7 @@ export function getHeading(cell: string): Heading | undefined {
   if (COLOR.test(name)) return 'color'
   if (name === 'dozens') return name
   if (/^(?:counted in|mix|dz)$/.test(name)) return 'unit'
-  return sizeNamed(cell)
+  return sizeNamed(cell, 'dozens')
 }
 
 const isSizeName = (cell = ''): boolean => SIZES.some((size) => size === getHeading(cell))
@@ -37,12 +37,17 @@ const cellsOf = (rows: readonly Row[], column: number): string[] => rows.flatMap
 
 /** A table with its colors across and its sizes down is turned; an empty corner that was cut off is there again. */
 export function upright(table: readonly Row[]): readonly Row[] {
-  const rows = table.filter(isFilled)
+  const filled = table.filter(isFilled)
+  const titles = filled.slice(
+    0,
+    filled.findIndex((row) => row.filter(Boolean).length > 1),
+  )
+  const rows = filled.slice(titles.length)
   const [top = [], ...others] = rows
   const isBody = (row: Row, index: number) =>
     row.length <= top.length && row.slice(1).every(index === 0 ? (cell) => !isSizeName(cell) : isQuantity)
   const isTurned = top.length > 1 && cellsOf(rows, 0).filter(isSizeName).length > 1 && rows.every(isBody)
-  if (isTurned) return top.map((_, column) => rows.map((row) => row[column] ?? ''))
+  if (isTurned) return [...titles, ...top.map((_, column) => rows.map((row) => row[column] ?? ''))]
   const isCut = isSizeName(top[0]) || /^[a-z]?\d*x*[smlt]t?$/i.test(top[0] ?? '')
   const areLonger = others.length > 0 && others.every((row) => row.length === top.length + 1 && isWord(row[0]))
   return isCut && areLonger ? [['', ...top], ...others] : table
@@ -92,21 +97,42 @@ function isHeading(rows: readonly Row[], at: number, color: number, isColor: IsC
 }
 
 const OTHER_WEARERS =
-  /\b(?:youths?|kids?|child(?:ren)?|lady|ladies|wom[ae]ns?|girls?|boys?|toddlers?|infants?|baby|babies|tall)\b/
+  /\b(?:youths?|kids?|child(?:ren)?|juniors?|lady|ladies|wom[ae]n'?s?|girls?|boys?|toddlers?|infants?|baby|babies|tall)\b/
+const ADULTS = "(?:adults?|unisex|m[ae]n'?s?)"
+const only = (words: string) => new RegExp(`^${words}(?: sizes?)?$`)
+const [OUR_WEARER, OTHER_WEARER] = [only(ADULTS), only(OTHER_WEARERS.source)]
 
-const WEARERS = new RegExp(`^(?:${OTHER_WEARERS.source}|adults?|unisex|m[ae]n'?s?)(?: sizes?)?$`)
+const isOurWearer = (cell: string): boolean => OUR_WEARER.test(searchable(cell))
+const isOtherWearer = (cell: string): boolean => OTHER_WEARER.test(searchable(cell))
+const isWearer = (cell: string): boolean => isOurWearer(cell) || isOtherWearer(cell)
 
-const isWearer = (cell: string): boolean => WEARERS.test(searchable(cell))
+const PIECES = /^(?:pcs?|pieces?|ea|each|units?|stk|stück)\.?$/i
+
+/** Says of the quantities of its row that they are not dozens, or not of our sizes. */
+export const isOtherRow = (cell: string): boolean => PIECES.test(cell) || isOtherWearer(cell)
+
+const MIX = /^(?:mix(?:ed)?|x|y(?:es)?|true|✓|✔)$/
+export const isMix = (cell: string): boolean => MIX.test(searchable(cell))
+const isUnit = (cell: string): boolean =>
+  isNothing(cell) ||
+  isMix(cell) ||
+  PIECES.test(cell) ||
+  /^(?:not mix|no?|false|dz|doz(?:ens?)?)$/.test(searchable(cell))
 
 /** Whose sizes those below are. */
 const isGroup = (row: Row): boolean => row.filter(Boolean).length === 1 && row.some(isWearer)
 
-/** Sizes under or behind `Youth` are not those under `Adult`. */
-const underGroups = (heading: Row, above: Row = [], wearer = ''): Row =>
-  heading.map((cell, column) => {
-    const group = above.slice(1, column + 1).findLast(Boolean) ?? heading.slice(0, column).findLast(isWearer) ?? wearer
-    return isSizeName(cell) && OTHER_WEARERS.test(searchable(group)) ? `${group} ${cell}` : cell
+/** Sizes under or behind `Youth` are not those under `Adult`; of two groups of other names neither is known to be ours. */
+function underGroups(heading: Row, above: Row = [], wearer = ''): Row {
+  const sizes = heading.map(getHeading)
+  const isTwice = (size: Heading | undefined) => sizes.indexOf(size) < sizes.lastIndexOf(size)
+  return heading.map((cell, column) => {
+    const named = above.slice(1, column + 1).findLast(Boolean)
+    const group = named ?? heading.slice(0, column).findLast(isWearer) ?? wearer
+    const isOther = OTHER_WEARERS.test(searchable(group)) || (named && isTwice(sizes[column]) && !isOurWearer(named))
+    return isSizeName(cell) && isOther ? `${group} ${cell}` : cell
   })
+}
 
 function columnsByHeading(heading: Row, rows: readonly Row[], isColor: IsColor): Columns {
   const some = rows.slice(0, 100)
@@ -114,7 +140,7 @@ function columnsByHeading(heading: Row, rows: readonly Row[], isColor: IsColor):
   const cells = Array.from({ length: width }, (_, column) => cellsOf(some, column))
   const found = heading.map(getHeading)
   const columns = found.map((name, column) => {
-    const isUseless = name === 'unit' ? cells[column]!.some(isNumber) : name === 'dozens' && !found.includes('unit')
+    const isUseless = name === 'unit' ? !cells[column]!.every(isUnit) : name === 'dozens' && !found.includes('unit')
     return isUseless || found.indexOf(name) < column ? undefined : name
   })
   if (columns.includes('color')) return columns
@@ -143,12 +169,24 @@ function columnsByPlace(rows: readonly Row[], start: Size, isColor: IsColor): Co
 }
 
 const TOTAL = /^(?:sub ?|grand )?(?:totals?|ttl|sum|summe|gesamt|insgesamt)$/
-export const isTotal = (row: Row): boolean => TOTAL.test(wordsOf(row.find(Boolean) ?? '')) && row.some(isNumber)
+const isTotalName = (cell = ''): boolean => TOTAL.test(wordsOf(cell))
+
+/** By its name; by what it counts where it has one as `Total Shirts`, or none below several rows that have. */
+export function isTotal(row: Row, rowsAbove: readonly Row[]): boolean {
+  const name = row.find(Boolean)
+  if (!row.some(isNumber) || isTotalName(name)) return row.some(isNumber)
+  const counted = rowsAbove.filter((above) => isWord(above[0] || '0') && above.some(isNumber))
+  const isUnnamed = row[0] === '' && isNumber(name) && counted.length > 1
+  const count = (cell = '') => Number(cell) || 0
+  const isSum = (cell: string, column: number) =>
+    !isNumber(cell) || count(cell) === counted.reduce((sum, above) => sum + count(above[column]), 0)
+  return (isUnnamed || /\btotals?\b/.test(searchable(row[0]))) && row.every(isSum)
+}
 
 /** What has no place in the sheet: cells without a heading, and names of columns with what stood in them. */
 export function getLeftOut(sections: readonly Section[], totals: readonly Row[]): string[] {
   const cells: string[] = []
-  const named = new Map<string, string[]>(totals.map((row) => [row.find(Boolean)!, []]))
+  const named = new Map<string, string[]>(totals.map((row) => [row[0] || row.find(isTotalName) || 'the totals', []]))
   for (const { heading, columns, rows } of sections) {
     for (const row of heading ? [heading, ...rows] : rows) {
       row.forEach((cell, index) => {
@@ -169,7 +207,7 @@ const NO_SIZE =
 
 /** As they were written, where they count shirts: they may be dozens or pieces. */
 function describeCells(name: string, cells: readonly string[]): string {
-  const isSize = wordsOf(name) !== '' && !TOTAL.test(wordsOf(name)) && !NO_SIZE.test(searchable(name))
+  const isSize = wordsOf(name) !== '' && !isTotalName(name) && !NO_SIZE.test(searchable(name))
   if (!isSize || !cells.some(isNumber)) return ''
   const parts = cells.filter((cell) => !isNothing(cell)).map((cell) => toQuantity(cell.replace(/ ?2nd$/i, '')))
   const sum = parts.reduce<number>((total, part) => total + (typeof part === 'number' ? part : 0), 0)
