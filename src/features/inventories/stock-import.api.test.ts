@@ -38,6 +38,14 @@ describe('a preview', () => {
     expect(await getStock(printingDesign)).toEqual([])
   })
 
+  test.each(['Clothing Type,Printing Design,Color,Size,Qty', 'Clothing Type,Printing Design,Color,S (dz),Doz. M'])(
+    'without a size in pieces nothing is counted: %s',
+    async (head) => {
+      const { wrong, message } = await preview(`${head}\nTee,Sizeless,Red,5,6`)
+      expect([wrong, message]).toEqual([1, 'Choose which column is a size, or name the columns so in the first line.'])
+    },
+  )
+
   test('says of each row what is wrong with it', async () => {
     await newDesign('Rows')
     const { wrong, rows } = await preview(

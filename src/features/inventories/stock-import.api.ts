@@ -5,7 +5,7 @@ import { type CheckedRow, importingFile, getProblems } from '../../server/record
 import { NO_PIECES, type SizePieces, sumOfPieces } from '../../shared/quantities/pieces.ts'
 import { quantity, WRONG_QUANTITY } from '../../shared/quantities/quantity.ts'
 import type { ImportedRow } from '../../shared/records/record-import.ts'
-import { eachSize } from '../../shared/quantities/sizes.ts'
+import { eachSize, SIZES } from '../../shared/quantities/sizes.ts'
 import { requiredText } from '../../shared/text.ts'
 import { IMPORT_REASON, importStock, STOCK_COLUMNS } from './inventories.contract.ts'
 import { adjustmentTo } from './inventories.rules.ts'
@@ -41,6 +41,7 @@ export const importingStock = importingFile<CountedProduct>(importStock, {
   noun: 'stock count',
   columns: STOCK_COLUMNS,
   form: rowForm,
+  oneOf: { label: 'a size', fields: SIZES },
   openCheck,
   async store({ tx, session }, rows) {
     const added = rows.filter(({ isNew }) => isNew)

@@ -35,6 +35,8 @@ interface ImportedFile<Read> {
   columns: readonly FieldColumn[]
   /** Of a row. */
   form: z.ZodType
+  /** A file without any of these fields says nothing. */
+  oneOf?: { label: string; fields: readonly string[] }
   openCheck: (db: Reader) => Promise<(row: CsvRow<string>) => CheckedRow<Read>>
   store: (context: { tx: Transaction; session: Session }, rows: readonly Read[]) => Promise<void>
 }
@@ -43,7 +45,7 @@ const CHECKED_AT_ONCE = 200
 
 export function importingFile<Read>(
   endpoint: ReturnType<typeof importEndpoint>,
-  { noun, columns, form, openCheck, store }: ImportedFile<Read>,
+  { noun, columns, form, oneOf, openCheck, store }: ImportedFile<Read>,
 ): Handler {
   const required = new Set(getProblems(form.safeParse({}).error).map(({ field }) => field))
   return write(
@@ -54,7 +56,8 @@ export function importingFile<Read>(
       const file = await readCsv(input.csv, columns, MAX_IMPORTED_ROWS, input.columns)
       const inFile = columns.filter(({ field }) => file.columns.some((column) => column.field === field))
       const missing = columns.filter((column) => !inFile.includes(column))
-      const needed = missing.filter(({ field }) => required.has(field))
+      const hasOne = oneOf === undefined || inFile.some(({ field }) => oneOf.fields.includes(field))
+      const needed = [...missing.filter(({ field }) => required.has(field)), ...(hasOne ? [] : [oneOf])]
       const all: Read[] = []
       const rows: ImportedRow[] = []
       const check = await openCheck(db)
@@ -154,7 +157,7 @@ function watchNames(noun: string, names: readonly string[]) {
 
 const list = new Intl.ListFormat('en-US')
 
-const whatToChoose = (needed: readonly FieldColumn[]): string =>
+const whatToChoose = (needed: readonly { label: string }[]): string =>
   `Choose ${list.format(needed.map(({ label }) => `which column is ${label}`))}, or name the columns so in the first line.`
 
 function summary(total: number, wrong: number, warned: number): string {

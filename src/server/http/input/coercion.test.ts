@@ -75,6 +75,7 @@ describe('days', () => {
     '2026-02-30T10:00',
     '2026-02-30T10:00:00Z',
     '2026-12-24T25:99:00',
+    '2026-12-24T24:00:00',
     'Sat Feb 30 2026 00:00:00 GMT-0600',
     '9999-12-31x',
     7,
@@ -120,6 +121,7 @@ describe('fields of a body', () => {
       threshold: blank,
       version: blank,
       requestId: blank,
+      isTrial: blank,
       status: blank,
       products: blank,
     }
@@ -137,7 +139,6 @@ describe('fields of a body', () => {
     { name: 1.5 },
     { name: true },
     { isTrial: 'maybe' },
-    { isTrial: '' },
     { pieces: '1.000' },
     { threshold: '2.000' },
     { status: 'Done' },

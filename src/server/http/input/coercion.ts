@@ -92,11 +92,11 @@ function ofField(schema: z.ZodType): Coercion | null {
   return (sent) => (sent === '' || sent === null ? blank.value : coercion ? coercion(sent) : sent)
 }
 
-/** What '' and null stand for in a field: of a number or a list that may be left out, that it is. */
+/** What '' and null stand for in a field: of a number, a boolean or a list that may be left out, that it is. */
 function getBlank(schema: z.ZodType, maybe?: { value: unknown }): { value: unknown } | undefined {
   const known = getBlankOf(schema)
   if (known) return known
-  if (isNumber(schema) || schema instanceof z.ZodArray) return maybe
+  if (isNumber(schema) || schema instanceof z.ZodArray || schema instanceof z.ZodBoolean) return maybe
   const inner = unwrap(schema)
   const value = schema instanceof z.ZodNullable ? null : undefined
   return inner ? getBlank(inner, value === null || mayBeMissing(schema) ? { value } : maybe) : undefined
@@ -132,7 +132,7 @@ const NO_FILE = new Set<unknown>(['', 'null', 'undefined'])
 
 const toFile: Coercion = (sent) => (NO_FILE.has(sent) ? undefined : sent)
 
-const INSTANT = /^(\d{4}-\d\d-\d\d|\+\d{6}-\d\d-\d\d)[T ]\d\d:\d\d[\d:.]*(Z|[+-]\d\d:?\d\d)?$/i
+const INSTANT = /^(\d{4}-\d\d-\d\d|\+\d{6}-\d\d-\d\d)[T ](?!24)\d\d:\d\d[\d:.]*(Z|[+-]\d\d:?\d\d)?$/i
 /** As JavaScript writes a date. */
 const DATE_STRING = /^[A-Z][a-z]{2} ([A-Z][a-z]{2} \d\d \d{4}) \d\d:\d\d:\d\d GMT[+-]\d{4}(?: \(.*\))?$/
 const NAMED = /^([a-z]+)\.? (\d{1,2}),? (\d{4})$/i

@@ -13,6 +13,7 @@ const messages = (cells: Record<string, string>, { values = cells, isHeading = f
 
 test.each([
   ...['1.20555E+10', '1,20555E+10', '1.2E+5', '-1.2e-7', '1E+10', '+12.5E+09', '1.2E10', ' 1.2E+5 '],
+  ...['12055550123.0', '12055550123.00', '12,055,550,123', '2,055,550,123.00'],
   ...['#REF!', '#NAME?', '#N/A', '#VALUE!', '#DIV/0!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!', '#ERROR!', '#####'],
   ...[
     'Err:502',
@@ -36,6 +37,7 @@ test.each([
 
 test.each([
   ...['555 0100', '+46 8-123', '12055550123', '1E5000', '1e1000', '2e3', 'E+10', '1.2E+5 pcs', '3E-Design', '1-Feb'],
+  ...['205.555.0123', '601.123.456', '1,205', '12.50'],
   ...['#e03c31', '#TEAM', '#1', '#', 'No. #5', 'C/O', 'N/A', 'Suite: 502', 'Really?', '#blessed!'],
 ])('%s is what somebody wrote', (cell) => {
   expect(messages({ phone_no: cell })).toEqual([])

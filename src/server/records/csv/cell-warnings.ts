@@ -2,8 +2,8 @@ import type { FieldColumn } from '../../../shared/records/fields.ts'
 import type { ImportedRow } from '../../../shared/records/record-import.ts'
 import type { CsvRow } from './csv-file.ts'
 
-/** With a sign or a fraction: `1E5000` alone may be the code of a color. Tables of numbers end whole ones with `.0`. */
-const SHORTENED = /^[-+−]?\d+(?:(?:[.,]\d+ ?e[-+−]?|e[-+−])\d+|(?<=\d{7})[.,]0)$/i
+/** With a sign or a fraction: `1E5000` alone may be the code of a color. Tables of numbers end whole ones with `.0`, or group their digits. */
+const SHORTENED = /^[-+−]?\d+(?:(?:[.,]\d+ ?e[-+−]?|e[-+−])\d+|(?<=\d{7})[.,]0+)$|^\d{1,3}(?:,\d{3}){2,}(?:\.0+)?$/i
 
 /** As `#REF!`, `#¡VALOR!`, `#Division/0!`, `#N/D`, `#####` or `Err:502`, whatever the language of the spreadsheet. */
 const ERROR_VALUE =
