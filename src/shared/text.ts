@@ -63,7 +63,7 @@ export const optionalEmail = z
   })
   .pipe(z.string().max(200, 'At most 200 characters'))
 
-/** Letters that Unicode normalization does not decompose, with their usual spelling in plain letters. */
+/** Letters and signs that Unicode normalization does not decompose, as they are usually typed. */
 const FOLDED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -76,6 +76,8 @@ const FOLDED: Readonly<Record<string, string>> = {
   ħ: 'h',
   ŧ: 't',
   ı: 'i',
+  '⁄': '/',
+  '×': 'x',
 }
 
 /** Letters that are also written as two. */
@@ -108,7 +110,7 @@ const foldLetters = (value: string): string =>
     .replace(/[“”„‟″«»]/gu, '"')
     .replace(/[^\P{Nd}0-9]/gu, toDigit)
     .toLowerCase()
-    .replace(/[ßæœøłđðþħŧı]/g, (letter) => FOLDED[letter]!)
+    .replace(/[ßæœøłđðþħŧı⁄×]/g, (letter) => FOLDED[letter]!)
 
 /** What texts are sorted and compared by (decision 012). */
 export const searchable = (...parts: (string | null | undefined)[]): string =>
@@ -194,10 +196,15 @@ function phonesIn(digits: string): string[] {
 
 /** What a link says before a phone number or an e-mail address. */
 const COPIED = /(?<!\S)(?:tel|mailto):/g
+/** What is dialled after a phone number, which is found without it. */
+const EXTENSION = /(?<=(?:\d[\s().+/-]*){7}),? ?(?:#|;?ext(?:ension)?[.:=]?|x) ?\d{0,6}(?!\S)/g
 
 function distinctWords(search: string): SearchWord[] {
-  const written = searchable(search).replace(COPIED, '').split(' ').filter(Boolean)
+  const partsIn = (value: string) =>
+    searchable(value).replace(COPIED, '').replace(EXTENSION, '').split(' ').filter(Boolean)
+  const written = partsIn(search)
   const words = written.flatMap(partsOf)
+  const spelled = partsIn(spelledOut(search)).flatMap(partsOf)
   // Signs are looked for where there is nothing else.
   if (words.length === 0) return written.map((signs) => [signs])
   const result = new Map<string, SearchWord>()
@@ -207,7 +214,10 @@ function distinctWords(search: string): SearchWord[] {
     const run = words.slice(from, to)
     const areNumbers = isNumber(run[0]!)
     const phones = areNumbers ? phonesIn(run.join('')) : []
-    for (const word of run) result.set(word, areNumbers ? [word, ...new Set([...phonesIn(word), ...phones])] : [word])
+    for (const [at, word] of run.entries()) {
+      const others = areNumbers ? [...phonesIn(word), ...phones] : [spelled[from + at] ?? word]
+      result.set(word, [word, ...new Set(others.filter((other) => other !== word))])
+    }
   }
   return [...result.values()]
 }
