@@ -75,6 +75,11 @@ describe('C3: a parameter with several values', () => {
 })
 
 describe('C2: ids', () => {
+  test('capitals are those of the same id', () => {
+    const letters = '01890abc-def0-7000-8000-00000000000f'
+    expect(id.parse(letters.toUpperCase())).toBe(letters)
+  })
+
   test.each(['', 'red', '507f1f77bcf86cd799439011', `${ID}0`, 7, null])('%j is not an id', (given) => {
     expect(id.safeParse(given).error?.issues[0]?.message).toBe('This id is not valid')
   })

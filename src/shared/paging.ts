@@ -8,7 +8,9 @@ export const MAX_ROWS = 300
 /** The most that one call changes, and "Select all" selects. */
 export const MAX_SELECTED = 1000
 
-export const id = z.uuid('This id is not valid')
+/** Some programs, and scanners with Caps Lock, write them in capitals. */
+export const idOf = (message: string) => z.uuid(message).toLowerCase()
+export const id = idOf('This id is not valid')
 export const optionalId = blankAs(undefined, id.optional())
 
 export const NOTHING_SELECTED = 'Select at least one record'

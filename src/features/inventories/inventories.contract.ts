@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { choiceFilter, filterShape, recordFilter } from '../../shared/records/filters.ts'
-import { id, paged, getPage, seenVersion } from '../../shared/paging.ts'
+import { id, paged, getPage, seenVersion, idOf } from '../../shared/paging.ts'
 import { csvOf } from '../../shared/records/csv-endpoint.ts'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
@@ -137,9 +137,9 @@ export const MAX_REASON = 200
 export const REASON_REQUIRED = 'Reason is required'
 
 export const adjustmentForm = sizePieces.extend({
-  clothingType: z.uuid('Clothing Type required'),
-  printingDesign: z.uuid('Printing Design required'),
-  color: z.uuid('Select the color'),
+  clothingType: idOf('Clothing Type required'),
+  printingDesign: idOf('Printing Design required'),
+  color: idOf('Select the color'),
   /** May be left out where no count differs. */
   reason: requiredText(REASON_REQUIRED, MAX_REASON).optional(),
   /** Null: as sold. One that is not sent stays. */

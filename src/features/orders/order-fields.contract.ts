@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayOrNone } from '../../shared/days/day.ts'
 import { blankAs } from '../../shared/endpoint.ts'
-import { id } from '../../shared/paging.ts'
+import { id, idOf } from '../../shared/paging.ts'
 import type { Field } from '../../shared/records/fields.ts'
 import { longText, text } from '../../shared/text.ts'
 
@@ -84,7 +84,7 @@ export const NO_CUSTOMER = 'Customer required'
 
 /** Null and '' both mean empty. */
 export const orderInputs = {
-  customer: z.uuid(NO_CUSTOMER),
+  customer: idOf(NO_CUSTOMER),
   referrer: z
     .literal('')
     .or(id)

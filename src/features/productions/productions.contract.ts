@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Issue } from '../../shared/endpoint.ts'
-import { id, optionalId, seenVersion } from '../../shared/paging.ts'
+import { id, optionalId, seenVersion, idOf } from '../../shared/paging.ts'
 import {
   MAX_PIECES,
   itemDozens,
@@ -54,7 +54,7 @@ export type Qualities = z.output<typeof qualities>
 
 /** The server computes the totals and ignores sent ones (rule Q4). */
 const sentItem = qualities.extend({
-  color: z.uuid('Select the color'),
+  color: idOf('Select the color'),
   size: z.enum(SIZE_MODES, 'Select the size').default('not_mix'),
   ...bySize(quantityField, () => sentQuantity),
   /** Dozens; read for a mix item only. */
@@ -94,8 +94,8 @@ const getItems = <Item extends z.ZodType>(item: Item) =>
   z.array(item, NO_ITEMS).min(1, NO_ITEMS).max(MAX_ITEMS, `At most ${MAX_ITEMS} items`)
 
 export const productionDraft = z.object({
-  clothingType: z.uuid('Clothing Type required'),
-  printingDesign: z.uuid('Printing Design required'),
+  clothingType: idOf('Clothing Type required'),
+  printingDesign: idOf('Printing Design required'),
   items: getItems(itemDraft),
 })
 /** Items that are left out are removed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { id, optionalId, putSchema } from '../../../shared/paging.ts'
+import { id, optionalId, putSchema, idOf } from '../../../shared/paging.ts'
 import { trashMoves } from '../../../shared/records/trash-moves.ts'
 import { production, productionDraft, productionEdit } from '../../productions/productions.contract.ts'
 import { order } from '../orders.contract.ts'
@@ -46,7 +46,7 @@ export const updateProduction = endpoint({
   access,
   bodyLimit,
   /** `orderId`, where it is sent, must be that of the production. */
-  input: putSchema({ id: z.uuid(NO_PRODUCTION), ...productionEdit.shape, orderId: optionalId }),
+  input: putSchema({ id: idOf(NO_PRODUCTION), ...productionEdit.shape, orderId: optionalId }),
   output: saved,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../../../shared/paging.ts'
+import { id, idOf } from '../../../shared/paging.ts'
 import { piecesOfItems, quantityField, type SizePieces, sumOfPieces } from '../../../shared/quantities/pieces.ts'
 import { bySize, type Size, sizeField } from '../../../shared/quantities/sizes.ts'
 import { designData } from '../../designs/designs.contract.ts'
@@ -12,7 +12,7 @@ export const FROM_STOCK = '(from stock)'
 
 export const stockReturnField = sizeField('Return')
 
-export const orderProductDraft = sizePieces.extend({ productId: z.uuid(PRODUCT_GONE) })
+export const orderProductDraft = sizePieces.extend({ productId: idOf(PRODUCT_GONE) })
 export type OrderProductDraft = z.output<typeof orderProductDraft>
 
 export const withPieces = <Line extends z.ZodType<OrderProductDraft>>(line: Line) =>
