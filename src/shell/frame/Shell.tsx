@@ -1,8 +1,8 @@
 import '../../web/theme/screens.css'
 import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/core'
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useLocalStorage, useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { Link, Outlet, type RouterState, useLocation, useNavigate, useRouterState } from '@tanstack/react-router'
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { whoAmI } from '../../features/auth/auth.contract.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { ROLE_LABELS } from '../../shared/roles.ts'
@@ -131,7 +131,7 @@ interface NavbarProps {
   pathname: string
 }
 
-function Navbar({ menu: { isRail, isShown, escape, close }, groups, pathname }: NavbarProps) {
+function Navbar({ menu: { isDrawer, isRail, isShown, close }, groups, pathname }: NavbarProps) {
   const section = { pathname, isRail, onFollow: close }
   const space = isRail ? '3xs' : '2xs'
   return (
@@ -139,8 +139,8 @@ function Navbar({ menu: { isRail, isShown, escape, close }, groups, pathname }: 
       className={classes.navbar}
       aria-label="Menu"
       data-rail={isRail || undefined}
+      data-drawer={isDrawer && isShown ? 'open' : undefined}
       inert={!isShown}
-      onKeyDown={escape}
     >
       <SharedTooltip side="right">
         <AppShell.Section
@@ -169,11 +169,11 @@ function useMenu(pathname: string, button: RefObject<HTMLElement | null>) {
   const [isOpen, { toggle, close }] = useDisclosure()
   const [chosen, choose] = useLocalStorage<'names' | 'icons' | null>({ key: 'menu', defaultValue: null, ...AT_ONCE })
   useEffect(close, [pathname, close])
-  const escape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !isDrawer) return
+  useWindowEvent('keydown', ({ key }) => {
+    if (key !== 'Escape' || !isDrawer || !isOpen) return
     close()
     button.current?.focus()
-  }
+  })
   const isRail = !isDrawer && (chosen ?? (isWide ? 'names' : 'icons')) === 'icons'
   return {
     isDrawer,
@@ -181,7 +181,6 @@ function useMenu(pathname: string, button: RefObject<HTMLElement | null>) {
     isShown: !isDrawer || isOpen,
     toggle: isDrawer ? toggle : () => choose(isRail ? 'names' : 'icons'),
     close,
-    escape,
   }
 }
 

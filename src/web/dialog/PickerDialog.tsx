@@ -82,7 +82,15 @@ export function PickerDialog<List extends PickableList>(props: PickerDialogProps
       <Popover.Target>
         <div>{field}</div>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" data-dialog="open" aria-label={title} maw="calc(100vw - 1rem)" p="xs">
+      {/* A click between its rows leaves the focus in it: Escape closes it still. */}
+      <Popover.Dropdown
+        role="dialog"
+        tabIndex={-1}
+        data-dialog="open"
+        aria-label={title}
+        maw="calc(100vw - 1rem)"
+        p="xs"
+      >
         {picker}
       </Popover.Dropdown>
     </Popover>

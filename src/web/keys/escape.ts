@@ -2,7 +2,7 @@ import { type KeyboardEvent as ReactKeyboardEvent, useRef } from 'react'
 
 /** What takes an Escape for itself as long as it is there: open, and while it fades out. */
 const DROPDOWNS = '.mantine-Popover-dropdown, [role="menu"], [data-mantine-stop-propagation="true"]'
-const EXPANDED = '[aria-haspopup][aria-expanded="true"]'
+const EXPANDED = '[aria-haspopup][aria-expanded="true"], [data-drawer="open"]'
 
 /** Whether nothing that is open takes it. To be asked at its capture: later, what was open has closed itself. */
 export function isFreeEscape({ key, repeat, isComposing, target }: KeyboardEvent): boolean {

@@ -100,6 +100,19 @@ test('what nobody can take is not offered', async () => {
   expect(screen.getByText('No back of the selected can be scheduled.')).toBeTruthy()
 })
 
+test('art is a thumbnail, whatever the size of its file', async () => {
+  const image = { thumbnail: '/art.webp', normal: '/large.webp' }
+  const design = {
+    name: 'Tigers',
+    screenPrintingOn: 'front',
+    frontImagePaths: image,
+    frontImage: image,
+    backImage: null,
+  }
+  await open(production('Tigers', 'front', ['pending', null], { printingDesignData: design }))
+  expect(document.querySelector('img')!.style.width).not.toBe('')
+})
+
 test('all sides are sent at once, and machines and place are remembered for the next time', async () => {
   startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
   const sent: unknown[] = []

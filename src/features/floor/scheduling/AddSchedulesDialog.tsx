@@ -228,7 +228,11 @@ function SelectedRow({ production, entering, queues }: SelectedRowProps) {
     <Table.Tr>
       <Table.Th scope="row" fw={550} style={{ overflowWrap: 'anywhere' }}>
         <Group wrap="nowrap" gap="sm">
-          {thumbnail && <Box component={ArtImage} visibleFrom="sm" src={thumbnail} size={38} alt="" loading="lazy" />}
+          {thumbnail && (
+            <Box visibleFrom="sm" flex="none">
+              <ArtImage src={thumbnail} size={38} alt="" loading="lazy" />
+            </Box>
+          )}
           <div>
             {design.name}
             <Text size="xs" c="dimmed" fw={400}>
