@@ -11,37 +11,30 @@ type Coercion = (sent: unknown) => unknown
  * What other programs send in spellings of their own, as the schema wants it: numbers as text, days in the formats of
  * rule C2, one value for a list of one, and empty fields. What it does not know stays for the validation.
  */
-export const coerce = (schema: z.ZodType, sent: unknown): unknown => getCoercion(schema)?.(sent) ?? sent
+export const coerce = (schema: z.ZodType, sent: unknown): unknown => getCoercion(schema)(sent)
 
 /** `status[]=a`, `status[0]=a` and `status=a` are one parameter; empty ones are none (rule C3). */
 export function readQuery(query: Readonly<Record<string, string | string[]>>): Record<string, string | string[]> {
-  const given = Object.entries(query).flatMap(([key, sent]) =>
-    [sent].flat().map((value) => ({ name: key.replace(/(?:\[[^[\]]*\])+$/, ''), value })),
-  )
-  const parameters = Map.groupBy(
-    given.filter(({ value }) => value.trim() !== ''),
-    ({ name }) => name,
-  )
-  return Object.fromEntries(
-    [...parameters].map(([name, [first, ...others]]) => [
-      name,
-      others.length === 0 ? first!.value : [first!, ...others].map(({ value }) => value),
-    ]),
-  )
+  const given = Object.entries(query).flatMap(([key, sent]) => {
+    const name = key.replace(/(?:\[[^[\]]*\])+$/, '')
+    return [sent].flat().flatMap((value) => (value.trim() ? { name, value } : []))
+  })
+  const parameters = [...Map.groupBy(given, ({ name }) => name)]
+  const lists = parameters.map(([name, parts]) => [name, parts.map(({ value }) => value)] as const)
+  return Object.fromEntries(lists.map(([name, list]) => [name, list.length > 1 ? list : list[0]!]))
 }
 
-/** Most schemas need none. */
-const coercions = new WeakMap<z.ZodType, Coercion | null>()
+const coercions = new WeakMap<z.ZodType, Coercion>()
 
-function getCoercion(schema: z.ZodType): Coercion | null {
-  const known = coercions.get(schema)
-  if (known !== undefined) return known
-  const made = makeCoercion(schema)
-  coercions.set(schema, made)
-  return made
+function getCoercion(schema: z.ZodType): Coercion {
+  const coercion = coercions.get(schema) ?? makeCoercion(schema)
+  coercions.set(schema, coercion)
+  return coercion
 }
 
-function makeCoercion(schema: z.ZodType): Coercion | null {
+const asSent: Coercion = (sent) => sent
+
+function makeCoercion(schema: z.ZodType): Coercion {
   if (schema === dayOrNone || schema === requiredDay) return toDay
   if (schema === trueOrFalse) return toFlag
   if (schema === upload) return toFile
@@ -50,9 +43,9 @@ function makeCoercion(schema: z.ZodType): Coercion | null {
   if (schema instanceof z.ZodBoolean) return toBoolean
   if (schema instanceof z.ZodObject) return ofFields(schema.shape)
   if (schema instanceof z.ZodArray) return ofItems(schema.element as z.ZodType)
-  if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).some(isNumber) ? toNumber : null
+  if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).some(isNumber) ? toNumber : asSent
   const inner = unwrap(schema)
-  return inner && getCoercion(inner)
+  return inner ? getCoercion(inner) : asSent
 }
 
 const isNumber = (schema: z.ZodType): boolean => schema instanceof z.ZodNumber
@@ -66,16 +59,12 @@ function unwrap(schema: z.ZodType): z.ZodType | null {
 const mayBeMissing = (schema: z.ZodType) =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
 
-function ofFields(shape: Readonly<Record<string, z.ZodType>>): Coercion | null {
-  const fields = Object.entries(shape).flatMap(([name, schema]) => {
-    const coercion = ofField(schema)
-    return coercion ? [{ name, coercion }] : []
-  })
-  if (fields.length === 0) return null
+function ofFields(shape: Readonly<Record<string, z.ZodType>>): Coercion {
+  const fields = Object.entries(shape).map(([name, schema]) => [name, ofField(schema)] as const)
   return (sent) => {
     if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
-    const coerced = { ...sent } as Record<string, unknown>
-    for (const { name, coercion } of fields) {
+    const coerced: Record<string, unknown> = { ...sent }
+    for (const [name, coercion] of fields) {
       if (!(name in coerced)) continue
       coerced[name] = coercion(coerced[name])
       // What is undefined would still replace what is stored.
@@ -85,11 +74,10 @@ function ofFields(shape: Readonly<Record<string, z.ZodType>>): Coercion | null {
   }
 }
 
-function ofField(schema: z.ZodType): Coercion | null {
+function ofField(schema: z.ZodType): Coercion {
   const coercion = getCoercion(schema)
   const blank = getBlank(schema)
-  if (!blank) return coercion
-  return (sent) => (sent === '' || sent === null ? blank.value : coercion ? coercion(sent) : sent)
+  return blank ? (sent) => (sent === '' || sent === null ? blank.value : coercion(sent)) : coercion
 }
 
 /** What '' and null stand for in a field: of a number, a boolean or a list that may be left out, that it is. */
@@ -106,7 +94,7 @@ function ofItems(element: z.ZodType): Coercion {
   const coercion = getCoercion(element)
   return (sent) => {
     const items = typeof sent === 'string' && element.type === 'string' && sent !== '' ? [sent] : sent
-    return coercion && Array.isArray(items) ? items.map(coercion) : items
+    return Array.isArray(items) ? items.map(coercion) : items
   }
 }
 
