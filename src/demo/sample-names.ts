@@ -1,15 +1,15 @@
-import { parse } from 'csv-parse/sync'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordsIn } from '../server/records/csv/csv-records.ts'
 
-type SampleCustomer = Record<'name' | 'address' | 'phone_no' | 'email' | 'design' | 'notes', string>
+const [, ...rows] = recordsIn(readFileSync(join(import.meta.dirname, 'customers.csv'), 'utf8'), ',', 0)
 
 /** Phone numbers with 555 are not assigned. */
-export const CUSTOMERS: readonly SampleCustomer[] = parse(readFileSync(join(import.meta.dirname, 'customers.csv')), {
-  columns: true,
+export const CUSTOMERS = rows.map(([name = '', address = '', phone_no = '', email = '', design = '', notes = '']) => {
+  return { name, address, phone_no, email, design, notes }
 })
 
-export const TRASHED_CUSTOMERS: readonly SampleCustomer[] = [
+export const TRASHED_CUSTOMERS = [
   { ...CUSTOMERS[1]!, name: 'River City Brewing', email: '', notes: '' },
   { ...CUSTOMERS[0]!, name: 'Northside HS (old)', email: '', notes: '' },
 ]
