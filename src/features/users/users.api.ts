@@ -75,8 +75,8 @@ const handlers = {
     async ({ tx, input: { mustChangePassword, ...input }, session, note, prepared: newHash, signOut }) => {
       const stored = await requireUser(tx, input.id)
       requireOutOfTrash(stored, 'user')
-      const isGiven = session.userId !== stored._id
-      const given = newHash && { passwordHash: newHash, mustChangePassword: isGiven && mustChangePassword === true }
+      const isOwn = session.userId === stored._id
+      const given = newHash && { passwordHash: newHash, mustChangePassword: isOwn ? 0 : mustChangePassword }
       const form = { ...stored, ...input, ...given }
       await requireFresh(stored, input.version, columnsOfUser(form), () => toUser(stored))
       const holder = await selectHolder(tx, form.username)

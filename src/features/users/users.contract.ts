@@ -12,7 +12,10 @@ export const userForm = z.object({
   role: z.enum(ROLES, 'Role is required'),
   email: optionalEmail,
   /** Whether a password that is given with it must be changed at the first sign-in (rule M3). */
-  mustChangePassword: z.boolean('Say true or false').optional(),
+  mustChangePassword: z
+    .boolean('Say true or false')
+    .optional()
+    .transform((must) => (must ? 1 : 0)),
 })
 
 /** A blank password keeps the present one. */

@@ -32,19 +32,17 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-type UserForm = Pick<UserColumns, 'username' | 'role' | 'email' | 'passwordHash'> & {
-  mustChangePassword?: boolean | number | undefined
-}
+type UserForm = Pick<UserColumns, 'username' | 'role' | 'email' | 'passwordHash'> & { mustChangePassword?: number }
 
 export const userSortKeys = { username: 'nameKey', role: 'role', email: 'emailKey' } as const
 
-export const columnsOfUser = ({ username, role, email, passwordHash, mustChangePassword = false }: UserForm) => ({
+export const columnsOfUser = ({ username, role, email, passwordHash, mustChangePassword = 0 }: UserForm) => ({
   username,
   usernameKey: usernameKey(username),
   role,
   email,
   passwordHash,
-  mustChangePassword: Number(mustChangePassword),
+  mustChangePassword,
   ...sortKeyColumns(userSortKeys, { username, email }),
   nameWords: searchKey(username),
   searchKey: searchKey(username, ROLE_LABELS[role], email),
