@@ -30,7 +30,7 @@ const mixins = {
     display: '-webkit-box',
     overflow: 'hidden',
     '-webkit-box-orient': 'vertical',
-    '-webkit-line-clamp': '2',
+    '-webkit-line-clamp': 'var(--name-lines, 2)',
   },
 }
 

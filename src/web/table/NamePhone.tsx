@@ -19,6 +19,7 @@ export const NamePhone = (props: NamePhoneProps) => {
     <span
       className={classes.names}
       data-lines
+      data-tall
       title={[name, phoneNo, other && `Deliver to: ${other}`].filter(Boolean).join('\n')}
     >
       <span className={classes.pair}>

@@ -13,7 +13,7 @@ export const TwoLines = ({ first, second, title, wraps }: TwoLinesProps) => (
   <span
     className={classes.lines}
     data-lines
-    data-wraps={wraps}
+    data-tall={wraps}
     title={title ?? [first, second].filter((line) => typeof line === 'string').join('\n')}
   >
     {/* Of a name that is written from right to left the beginning is kept, too. */}

@@ -31,7 +31,7 @@ function PrintedDesign({ schedule }: { schedule: Schedule }) {
   const today = useToday()
   const { printingDesign: design, screenPrintingOn: side } = schedule
   return (
-    <span className={classes.lines}>
+    <div>
       <Group component="span" wrap="nowrap" gap="xs" miw={0}>
         <DesignImage paths={getImage(design, side)} alt={`${design.name}, ${side}`} size={46} />
         <TwoLines
@@ -65,7 +65,7 @@ function PrintedDesign({ schedule }: { schedule: Schedule }) {
       <span data-folded="3" className={classes.customer}>
         <NamePhone {...schedule} />
       </span>
-    </span>
+    </div>
   )
 }
 
@@ -106,7 +106,7 @@ const QUANTITY: Column<Schedule> = {
   width: 'fit',
   narrow: 'end',
   cell: (schedule) => (
-    <span className={classes.lines}>
+    <div className={classes.quantity} data-tall>
       <Text span inherit display="block" fw={700}>
         {formatCount(schedule.productQuantity)} Dz
       </Text>
@@ -114,7 +114,7 @@ const QUANTITY: Column<Schedule> = {
         {formatCount(schedule.productQuantity * DOZEN)} Pcs, {SHIPPING_METHOD_LABELS[schedule.shippingMethod]}
       </Text>
       <ChangedTag schedule={schedule} isShort />
-    </span>
+    </div>
   ),
 }
 
@@ -185,12 +185,12 @@ export const queueColumns = (onStatus: (schedule: Schedule) => void): Column<Que
     ...ORDER,
     narrow: 'line',
     cell: (schedule) => (
-      <span className={classes.lines}>
+      <div data-tall>
         <OrderDay schedule={schedule} day={<DueDay dueDate={schedule.dueDate} status="schedule" layout="lines" />} />
         <Text inherit fz="xs" data-folded="2">
           <PlannedTimes schedule={schedule} isInOne />
         </Text>
-      </span>
+      </div>
     ),
   },
   { ...CUSTOMER, narrow: 'line' },

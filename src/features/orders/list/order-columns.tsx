@@ -32,14 +32,14 @@ const OrderNumber = ({ order }: { order: OrderRow }) => (
 )
 
 const Customer = ({ order, found, search }: { order: OrderRow; found: string | null; search: string }) => (
-  <span className={classes.lines}>
+  <div>
     <span className={classes.customer} data-found={found !== null || undefined}>
       <NamePhone {...order} second={found && <Marked text={found} words={wordsIn(search)} />} />
     </span>
     <span className={classes.second} data-second data-folded="2">
       <OrderInfo lines={order.orderInfo} />
     </span>
-  </span>
+  </div>
 )
 
 const OrderInfo = ({ lines }: { lines: readonly string[] }) => (
