@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './DataTable.module.css'
-import { NumberCheck } from './row-parts.tsx'
+import { RowControls } from './row-parts.tsx'
 import { TableCheck } from './TableCheck.tsx'
 import type { Column } from './table-rows.ts'
 
@@ -92,14 +92,8 @@ function HeaderCell<Row>({ column, check, share, sort, onSort }: HeaderCellProps
     'data-width': width,
     'data-fold': fold,
   } as const
-  if (!column.sortable || !onSort) {
-    const controls = (
-      <span className={classes.controls}>
-        <NumberCheck check={check}>{header}</NumberCheck>
-      </span>
-    )
-    return <th {...cell}>{check ? controls : header}</th>
-  }
+  if (!column.sortable || !onSort)
+    return <th {...cell}>{check ? <RowControls ofAll={check}>{header}</RowControls> : header}</th>
   const fields = column.also ? [{ key, header }, column.also] : [{ key, header }]
   const sorted = fields.find((field) => field.key === sort?.sortField) && sort
   return (

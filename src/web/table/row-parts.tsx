@@ -39,21 +39,15 @@ export function RowToggle({ more }: { more: number }) {
   )
 }
 
-/** The grip, the checkbox and the arrow of a row in one cell. */
-export function RowControls({ children }: { children: ReactNode }) {
+/** The grip, the checkbox and the arrow of a row in one cell; in a header the checkbox of all. */
+export function RowControls({ ofAll, children }: { ofAll?: ReactNode; children: ReactNode }) {
   const { grip, check } = useContext(RowContext)
   return (
     <span className={classes.controls}>
       {grip}
-      <NumberCheck check={check}>{children}</NumberCheck>
+      {ofAll ?? check}
+      <span className={classes.number}>{children}</span>
       <RowToggle more={0} />
     </span>
   )
 }
-
-export const NumberCheck = ({ check, children }: { check: ReactNode; children: ReactNode }) => (
-  <>
-    {check}
-    <span className={classes.number}>{children}</span>
-  </>
-)
