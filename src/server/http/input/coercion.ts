@@ -32,9 +32,14 @@ function getCoercion(schema: z.ZodType): Coercion {
   return coercion
 }
 
+function makeCoercion(schema: z.ZodType): Coercion {
+  const [coercion, blank] = [ofKind(schema), getBlank(schema)]
+  return blank ? (sent) => (sent === '' || sent === null ? blank.value : coercion(sent)) : coercion
+}
+
 const asSent: Coercion = (sent) => sent
 
-function makeCoercion(schema: z.ZodType): Coercion {
+function ofKind(schema: z.ZodType): Coercion {
   if (schema === dayOrNone || schema === requiredDay) return toDay
   if (schema === trueOrFalse) return toFlag
   if (schema === upload) return toFile
@@ -43,12 +48,11 @@ function makeCoercion(schema: z.ZodType): Coercion {
   if (schema instanceof z.ZodBoolean) return toBoolean
   if (schema instanceof z.ZodObject) return ofFields(schema.shape)
   if (schema instanceof z.ZodArray) return ofItems(schema.element as z.ZodType)
-  if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).some(isNumber) ? toNumber : asSent
+  if (schema instanceof z.ZodUnion)
+    return schema.options.some((option) => option instanceof z.ZodNumber) ? toNumber : asSent
   const inner = unwrap(schema)
   return inner ? getCoercion(inner) : asSent
 }
-
-const isNumber = (schema: z.ZodType): boolean => schema instanceof z.ZodNumber
 
 function unwrap(schema: z.ZodType): z.ZodType | null {
   if (schema instanceof z.ZodPipe) return schema.in as z.ZodType
@@ -60,7 +64,7 @@ const mayBeMissing = (schema: z.ZodType) =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
 
 function ofFields(shape: Readonly<Record<string, z.ZodType>>): Coercion {
-  const fields = Object.entries(shape).map(([name, schema]) => [name, ofField(schema)] as const)
+  const fields = Object.entries(shape).map(([name, schema]) => [name, getCoercion(schema)] as const)
   return (sent) => {
     if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
     const coerced: Record<string, unknown> = { ...sent }
@@ -74,20 +78,12 @@ function ofFields(shape: Readonly<Record<string, z.ZodType>>): Coercion {
   }
 }
 
-function ofField(schema: z.ZodType): Coercion {
-  const coercion = getCoercion(schema)
-  const blank = getBlank(schema)
-  return blank ? (sent) => (sent === '' || sent === null ? blank.value : coercion(sent)) : coercion
-}
-
-/** What '' and null stand for in a field: of a number, a boolean or a list that may be left out, that it is. */
-function getBlank(schema: z.ZodType, maybe?: { value: unknown }): { value: unknown } | undefined {
-  const known = getBlankOf(schema)
-  if (known) return known
-  if (isNumber(schema) || schema instanceof z.ZodArray || schema instanceof z.ZodBoolean) return maybe
-  const inner = unwrap(schema)
-  const value = schema instanceof z.ZodNullable ? null : undefined
-  return inner ? getBlank(inner, value === null || mayBeMissing(schema) ? { value } : maybe) : undefined
+/** What '' and null stand for: of a number, a boolean or a list that may be left out, that it is. */
+function getBlank(schema: z.ZodType): { value: unknown } | undefined {
+  const isNullable = schema instanceof z.ZodNullable
+  const inner = isNullable || mayBeMissing(schema) ? schema.unwrap() : undefined
+  const isCounted = [z.ZodNumber, z.ZodBoolean, z.ZodArray].some((kind) => inner instanceof kind)
+  return getBlankOf(schema) ?? (isCounted ? { value: isNullable ? null : undefined } : undefined)
 }
 
 function ofItems(element: z.ZodType): Coercion {
