@@ -76,12 +76,11 @@ export const paged = <Row extends z.ZodType>(row: Row) =>
   unsortedPaged(row).extend({ sortField: z.string(), sortOrder: z.number().int() })
 
 export const getValues = <Value extends string>(given: string | readonly string[] | undefined): Value[] =>
-  [given ?? []].flat().flatMap((part) =>
-    part
-      .split(',')
-      .map((value) => value.trim())
-      .filter(Boolean),
-  ) as Value[]
+  [given ?? []]
+    .flat()
+    .flatMap((part) => part.split(','))
+    .map((value) => value.trim())
+    .filter(Boolean) as Value[]
 
 export const manyOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
