@@ -1,8 +1,15 @@
 import { searchable } from '../text.ts'
 import { type Size, SIZES } from './sizes.ts'
 
+/** Units, as patterns. */
+export const PIECES = '(?:pcs?|pieces?|ea|each|units?|stk|st[üu]ck)'
+export const DOZENS = '(?:dz|doz(?:ens?)?)'
+
 /** Words beside a size that leave it what it is: `Qty S`, `Gr. M`, `Adult L`, `XL (pcs)`. */
-const FILLER = /(?<!\S)(?:sizes?|sz|qty|quantity|gr|groe?sse|adults?|unisex|mens?|pcs?|pieces?|dz|doz|dozens?)(?!\S)/g
+const FILLER = new RegExp(
+  `(?<!\\S)(?:sizes?|sz|qty|quantity|gr|groe?sse|adults?|unisex|mens?|${PIECES}|${DOZENS})(?!\\S)`,
+  'g',
+)
 const SIZE =
   /^(?:([1-9]|double|triple) ?)?((?:(?:extra|ex|x) ?)*)(?:(s|sml?|small)|(m|md|med|medium)|(l|lr?ge?|large))?$/
 
@@ -25,14 +32,14 @@ function sizeOf(words: string): Size | undefined {
   return SIZES[SIZES.indexOf('large') + (times ? ({ double: 2, triple: 3 }[times] ?? Number(times)) : count)]
 }
 
-const UNITS = { dozens: /\b(?:dz|doz|dozens?)\b/, pieces: /\b(?:pcs?|pieces?)\b/ }
+const OTHER_UNIT = { dozens: new RegExp(`\\b${PIECES}\\b`), pieces: new RegExp(`\\b${DOZENS}\\b`) }
 
 /**
  * The size that a heading of a table of dozens or of pieces names, in any usual spelling; other sizes than ours are
  * none, nor one that is counted in the other unit.
  */
-export function sizeNamed(heading: string, counted: keyof typeof UNITS): Size | undefined {
-  if (UNITS[counted === 'dozens' ? 'pieces' : 'dozens'].test(searchable(heading))) return undefined
+export function sizeNamed(heading: string, counted: keyof typeof OTHER_UNIT): Size | undefined {
+  if (OTHER_UNIT[counted].test(searchable(heading))) return undefined
   // A size that is written twice, as in `S (Small)`, is one; `S/M` is none of ours.
   const parts = heading.split(/[/()]| [-–] /).flatMap((part) => wordsOf(part) || [])
   const [size, ...others] = new Set(parts.map(sizeOf))

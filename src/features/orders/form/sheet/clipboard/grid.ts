@@ -1,5 +1,5 @@
 import { type Size, SIZES } from '../../../../../shared/quantities/sizes.ts'
-import { sizeNamed, wordsOf } from '../../../../../shared/quantities/size-names.ts'
+import { DOZENS, PIECES, sizeNamed, wordsOf } from '../../../../../shared/quantities/size-names.ts'
 import { searchable } from '../../../../../shared/text.ts'
 import { toQuantity } from '../../../../../web/input/quantities/quantity.ts'
 import { guessCode } from '../../../../colors/color-guess.ts'
@@ -9,7 +9,7 @@ type Heading = 'color' | 'unit' | 'dozens' | Size
 export type Columns = readonly (Heading | undefined)[]
 type IsColor = (name: string) => boolean
 
-const UNIT = '(?:1st|2nd|pcs?|pieces?|dz|doz|dozens?|ea|each|units?|stk|stück|shirts?|tees?)'
+const UNIT = `(?:1st|2nd|${PIECES}|${DOZENS}|shirts?|tees?)`
 const NUMBER = new RegExp(`^[-–+]?\\d[\\d.,]*(?: \\d{3})*(?: ?${UNIT}\\.?)*$`, 'i')
 
 const isNumber = (cell = ''): boolean => NUMBER.test(cell)
@@ -98,26 +98,20 @@ function isHeading(rows: readonly Row[], at: number, color: number, isColor: IsC
 
 const OTHER_WEARERS =
   /\b(?:youths?|kids?|child(?:ren)?|juniors?|lady|ladies|wom[ae]n'?s?|girls?|boys?|toddlers?|infants?|baby|babies|tall)\b/
-const ADULTS = "(?:adults?|unisex|m[ae]n'?s?)"
-const only = (words: string) => new RegExp(`^${words}(?: sizes?)?$`)
-const [OUR_WEARER, OTHER_WEARER] = [only(ADULTS), only(OTHER_WEARERS.source)]
-
-const isOurWearer = (cell: string): boolean => OUR_WEARER.test(searchable(cell))
-const isOtherWearer = (cell: string): boolean => OTHER_WEARER.test(searchable(cell))
+const matches = (words: string) => {
+  const pattern = new RegExp(`^${words}$`)
+  return (cell: string): boolean => pattern.test(searchable(cell))
+}
+const isOurWearer = matches("(?:adults?|unisex|m[ae]n'?s?)(?: sizes?)?")
+const isOtherWearer = matches(`${OTHER_WEARERS.source}(?: sizes?)?`)
 const isWearer = (cell: string): boolean => isOurWearer(cell) || isOtherWearer(cell)
-
-const PIECES = /^(?:pcs?|pieces?|ea|each|units?|stk|stück)\.?$/i
+const isPieces = matches(`${PIECES}\\.?`)
+export const isMix = matches('(?:mix(?:ed)?|x|y(?:es)?|true|✓|✔)')
+const isDozens = matches(`(?:${DOZENS}\\.?|not mix|no?|false)`)
+const isUnit = (cell: string): boolean => isNothing(cell) || isMix(cell) || isPieces(cell) || isDozens(cell)
 
 /** Says of the quantities of its row that they are not dozens, or not of our sizes. */
-export const isOtherRow = (cell: string): boolean => PIECES.test(cell) || isOtherWearer(cell)
-
-const MIX = /^(?:mix(?:ed)?|x|y(?:es)?|true|✓|✔)$/
-export const isMix = (cell: string): boolean => MIX.test(searchable(cell))
-const isUnit = (cell: string): boolean =>
-  isNothing(cell) ||
-  isMix(cell) ||
-  PIECES.test(cell) ||
-  /^(?:not mix|no?|false|dz|doz(?:ens?)?)$/.test(searchable(cell))
+export const isOtherRow = (cell: string): boolean => isPieces(cell) || isOtherWearer(cell)
 
 /** Whose sizes those below are. */
 const isGroup = (row: Row): boolean => row.filter(Boolean).length === 1 && row.some(isWearer)
