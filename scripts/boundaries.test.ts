@@ -50,7 +50,7 @@ test('a project that keeps every rule has no violation', () => {
       'src/features/colors/ColorPicker.tsx': `import './colors.rules.ts'`,
       'src/web/call.ts': `import '../shared/pieces.ts'`,
       'src/shell/router.tsx': `import '../web/call.ts'\nconst Page = () => import('../features/orders/OrdersPage.tsx')`,
-      'migrations/0005_keys.ts': `import { sql } from 'kysely'\nimport '../src/server/database/migration-step.ts'\nimport { searchable } from '../src/shared/text.ts'\nfillKeys(tx, 'colors', ['name'], keysOf)`,
+      'migrations/0005_keys.ts': `import { sql } from 'kysely'\nimport './0004_keys.ts'\nimport '../src/server/database/migration-step.ts'\nimport { searchable } from '../src/shared/text.ts'\nfillKeys(tx, 'colors', ['name'], keysOf)`,
     }),
   ).toEqual([])
 })
@@ -120,7 +120,6 @@ test.each([
 test.each([
   ['../src/server/records/sort-keys.ts', 'src/server/records/sort-keys.ts'],
   ['../src/features/orders/orders.db.ts', 'src/features/orders/orders.db.ts'],
-  ['./0004_keys.ts', 'migrations/0004_keys.ts'],
   ['node:fs', 'node:fs'],
 ])('a migration must not import %s', (target, name) => {
   expect(getViolations({ 'migrations/0005_keys.ts': `import { x } from '${target}'` })).toEqual([
