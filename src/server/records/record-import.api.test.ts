@@ -343,6 +343,17 @@ describe('O10: an import whose answer was lost', () => {
     expect(await names(`Repeated ${how}`)).toHaveLength(2)
   })
 
+  test('is stored once also from a second tab: what is stored by then is looked at first', async () => {
+    const sent = { csv: csv.replaceAll('Repeated', 'Twice'), commit: true, warned: 0 }
+    const first = { ...sent, requestId: newId() }
+    await shop.call(customerImport, first)
+    await shop.call(customerImport, first)
+    expect(await shop.refusal(customerImport, { ...sent, requestId: newId() })).toMatchObject({ status: 409 })
+    expect(await names('Twice')).toHaveLength(2)
+    await shop.call(customerImport, { ...sent, warned: 2, requestId: newId() })
+    expect(await names('Twice')).toHaveLength(4)
+  })
+
   test('with another content it is refused', async () => {
     const sent = { csv, commit: true, requestId: newId() }
     await shop.call(customerImport, sent)

@@ -43,6 +43,8 @@ interface ImportedFile<Read> {
 
 const CHECKED_AT_ONCE = 200
 
+const CHANGED = 'What is stored has changed since this was checked. Look at the warnings, and import again.'
+
 export function importingFile<Read>(
   endpoint: ReturnType<typeof importEndpoint>,
   { noun, columns, form, oneOf, openCheck, store }: ImportedFile<Read>,
@@ -97,6 +99,7 @@ export function importingFile<Read>(
         const message = repeatedMessage(earlier, request, 'This file', 'Choose it again to import it as it is now.')
         return { ...report, message, rows: [] }
       }
+      if (report.warned > (input.warned ?? Infinity)) throw new ApiError({ code: 'conflict', message: CHANGED })
       if (request.requestKey !== null) await tx.insertInto('imports').values(request).execute()
       await store({ tx, session }, all)
       return { ...report, message: `${pluralize(all.length, noun)} imported.${note}`, rows: [] }

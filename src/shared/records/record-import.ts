@@ -58,6 +58,8 @@ export const importEndpoint = ({
       /** For each column of the file the field that it becomes, or null. Without it they are known by their names. */
       columns: z.array(z.string().nullable(), 'Name a field, or null, for each column of the file').optional(),
       commit: z.boolean('Say true or false').default(false),
+      /** Of the preview that was looked at: where more rows have a warning by now, nothing is imported. */
+      warned: z.number().int().optional(),
       /** Requests of one person with the same id import only once (rule O10). */
       requestId: optionalId,
     }),

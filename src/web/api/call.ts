@@ -3,6 +3,7 @@ import { type Problem, ApiError, UNFORESEEN } from '../../shared/problem.ts'
 import { SHOP_DAY } from '../../shared/days/shop-day.ts'
 import { getSession, isRenewed, type Session } from './session.ts'
 import { noteShopDay } from '../today.ts'
+import { keepRequestId } from './unanswered.ts'
 
 export class Unreachable extends Error {
   constructor(message = `${UNFORESEEN} The server cannot be reached.`) {
@@ -28,8 +29,10 @@ export async function call<E extends Endpoint>(
   signal?: AbortSignal,
   as?: Session,
 ): Promise<OutputOf<E>> {
-  const response = await send(endpoint, input, signal, as)
-  return (await getJson(response, signal)) as OutputOf<E>
+  return keepRequestId(endpoint, input as object, async (sent) => {
+    const response = await send(endpoint, sent as InputOf<E>, signal, as)
+    return (await getJson(response, signal)) as OutputOf<E>
+  })
 }
 
 export async function send<E extends Endpoint>(

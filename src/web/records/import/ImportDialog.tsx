@@ -4,6 +4,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { useRef, useState } from 'react'
 import type { FieldColumn } from '../../../shared/records/fields.ts'
 import type { OutputOf } from '../../../shared/endpoint.ts'
+import { ApiError } from '../../../shared/problem.ts'
 import { pluralize } from '../../../shared/numbers.ts'
 import { type importEndpoint, MAX_IMPORTED_ROWS, whyTooLarge } from '../../../shared/records/record-import.ts'
 import { call, getMessage } from '../../api/call.ts'
@@ -14,7 +15,7 @@ import { ImportPreview } from './ImportPreview.tsx'
 import classes from './ImportPreview.module.css'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useAction } from '../../form/useAction.ts'
-import { useRequestId } from '../../form/useRequestId.ts'
+import { newRequestId } from '../../form/useRequestId.ts'
 
 type ImportEndpoint = ReturnType<typeof importEndpoint>
 type Report = OutputOf<ImportEndpoint>
@@ -40,16 +41,22 @@ type ImportBodyProps = Omit<ImportDialogProps, 'opened' | 'onClose'> & FormGuard
 
 function ImportBody({ endpoint, columns, onImported, onState, onCancel, onSaved }: ImportBodyProps) {
   const { file, read, choose, reject, report, failure, setFailure } = usePreview(endpoint)
-  const { once } = useRequestId()
   const { run: importAll, isRunning } = useAction(async () => {
     if (!file?.csv) return
-    const sent = { csv: file.csv, columns: fieldsOf(file), commit: true }
+    const sent = {
+      csv: file.csv,
+      columns: fieldsOf(file),
+      commit: true,
+      warned: report?.warned,
+      requestId: newRequestId(),
+    }
     try {
-      const { message } = await once((requestId) => call(endpoint, { ...sent, requestId }))
+      const { message } = await call(endpoint, sent)
       toastSuccess(message)
       onSaved()
       await onImported()
     } catch (error) {
+      if (file.columns && error instanceof ApiError && error.problem.code === 'conflict') choose(file.columns)
       setFailure(getMessage(error))
     }
   })

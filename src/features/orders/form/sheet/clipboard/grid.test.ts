@@ -107,6 +107,19 @@ describe('a pasted table', () => {
       'Youth S (1), Youth M (2)',
     ],
     ['with it within a part', 'Color S|Kids _|Black 1|Adults _|Navy 2', ['Black', 'Navy 2'], 'Kids S (1)'],
+    [
+      'with it in each heading',
+      'Adult S M|Black 1 2|Youth S M|Navy 3 4',
+      ['Black 1 2', 'Navy'],
+      'Youth S (3), Youth M (4)',
+    ],
+    ['with it below totals', 'Color S|Black 1|Total 1|Ladies S|Navy 2', ['Black 1', 'Navy'], 'Total, Ladies S (2)'],
+    [
+      'with it and a colon',
+      'YOUTH+SIZES: _|Color S|Black 1|ADULT+SIZES: _|Navy 2',
+      ['Black', 'Navy 2'],
+      'YOUTH SIZES: S (1)',
+    ],
     ['with it over all', 'YOUTH+SIZES _|Color S M|Black 1 2', ['Black'], 'YOUTH SIZES S (1), YOUTH SIZES M (2)'],
     [
       'with it among sizes that stand down',

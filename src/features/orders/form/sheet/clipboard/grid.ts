@@ -72,7 +72,8 @@ export function sectionsOf(table: readonly Row[], start: Size, isColor: IsColor)
     if (next > 0) sections.push({ heading, columns: heading ? columns : [], rows: rows.slice(0, next) })
     if (isGroup(rows[next]!)) wearer = rows[next]!.find(Boolean)!
     else sizes = rows[next]!
-    heading = sizes && underGroups(sizes, isGroup(rows[next]!) ? [] : rows[next - 1], wearer)
+    heading =
+      sizes && underGroups(sizes, isGroup(rows[next]!) || rows[next - 1]?.some(isNumber) ? [] : rows[next - 1], wearer)
     from += next + 1
   }
 }
@@ -99,7 +100,7 @@ function isHeading(rows: readonly Row[], at: number, color: number, isColor: IsC
 const OTHER_WEARERS =
   /\b(?:youths?|kids?|child(?:ren)?|juniors?|lady|ladies|wom[ae]n'?s?|girls?|boys?|toddlers?|infants?|baby|babies|tall)\b/
 const matches = (words: string) => {
-  const pattern = new RegExp(`^${words}$`)
+  const pattern = new RegExp(`^${words}:?$`)
   return (cell: string): boolean => pattern.test(searchable(cell))
 }
 const isOurWearer = matches("(?:adults?|unisex|m[ae]n'?s?)(?: sizes?)?")
