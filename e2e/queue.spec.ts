@@ -255,3 +255,14 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('status', { name: 'The whole queue' })).toContainText('2 jobs')
   })
 })
+
+test('only the list scrolls, also where many jobs are late', async ({ shop, page }) => {
+  const jobs = await fillQueue(shop, await openCatalogue(shop), 12, { dueDate: '2020-01-01' })
+  for (const { orderId, productionProductId } of jobs)
+    await shop.call(createSchedule, { orderId, productionProductId, machine: 'machineM1', screenPrintingOn: 'back' })
+  await page.setViewportSize({ width: 1024, height: 600 })
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/schedule/machineM1')
+  await expect(page.getByText(', late').first()).toBeAttached()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+})
