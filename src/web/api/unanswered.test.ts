@@ -14,7 +14,7 @@ const send = (requestId: string, name: string, failure?: Error) =>
 test('O10: what got no answer keeps its id, from whatever form it is sent again, until it is answered', async () => {
   await send('1', 'Ann', new TypeError('Failed to fetch'))
   await send('2', 'Bob')
-  await send('3', 'Ann', new TypeError('Failed to fetch'))
+  await send('3', 'Ann', new ApiError({ code: 'internal', message: 'The commit was not answered' }))
   await send('4', 'Ann')
   await send('5', 'Ann', new ApiError({ code: 'invalid', message: 'Wrong' }))
   await send('6', 'Ann')

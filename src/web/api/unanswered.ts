@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { ApiError } from '../../shared/problem.ts'
 
-/** The ids of requests that got no answer, by what they ask for. */
+/** The ids of requests of which nobody knows whether they were stored, by what they ask for. */
 const unanswered = new Map<string, string>()
 
 const asText = (_: string, value: unknown) => (value instanceof Blob ? [value.size, value.type] : value)
@@ -20,7 +20,7 @@ export async function keepRequestId<Input extends object, Answer>(
   const requestId = unanswered.get(key) ?? (input.requestId as string)
   unanswered.set(key, requestId)
   const answer = await send({ ...input, requestId }).catch((error: unknown) => {
-    if (error instanceof ApiError) unanswered.delete(key)
+    if (error instanceof ApiError && error.problem.code !== 'internal') unanswered.delete(key)
     throw error
   })
   unanswered.delete(key)

@@ -16,8 +16,8 @@ import {
   isNothing,
   isOtherRow,
   isQuantity,
-  isTotal,
   sectionsOf,
+  totalsOf,
   upright,
 } from './grid.ts'
 
@@ -63,8 +63,8 @@ type FindColor = (name: string) => ItemFormValues['color'] | undefined
 /** Without any headings the quantities begin at the size `start`, or after a color at S. */
 export function parseRows(text: string, start: Size, findColor: FindColor = () => undefined): Pasted {
   const table = upright(cellsOfText(text.replace(/[\n\r]+$/, '')))
-  const totals = table.filter((row, at) => isTotal(row, table.slice(0, at)))
-  const counted = table.filter((row) => !totals.includes(row))
+  const totals = new Set(totalsOf(table))
+  const counted = table.filter((row) => !totals.has(row))
   const sections = sectionsOf(counted, start, (name) => name !== '' && Boolean(findColor(name)))
   const lines = sections.flatMap(({ columns, rows }) => {
     // In a block an empty line is an empty row: without it the rows below would move up.
@@ -72,7 +72,7 @@ export function parseRows(text: string, start: Size, findColor: FindColor = () =
     return columns.some(Boolean) ? body.map((cells) => getLine(cells, columns)) : []
   })
   const hasColors = sections.some(({ columns }) => columns.includes('color'))
-  return { lines, hasColors, leftOut: getLeftOut(sections, totals) }
+  return { lines, hasColors, leftOut: getLeftOut(sections, [...totals]) }
 }
 
 /** A cell with a line break or a tab in it is in quotation marks, and those in it are doubled. */

@@ -92,6 +92,12 @@ describe('a pasted table', () => {
     ['with a row of totals', 'Color S Total|Black 1 1|Total 1 1', ['Black 1'], 'Total'],
     ['with totals of another name', 'Color S M|Black 1 2|Total+Shirts 1 2', ['Black 1 2'], 'Total Shirts'],
     ['with totals without a name', 'Color S M|Black 1 2|Navy 3 -|_ 4 2', ['Black 1 2', 'Navy 3'], 'the totals'],
+    [
+      'with totals of totals',
+      'Color S|Black 1|Subtotal 1|Navy 2|Subtotal 2|Total+Shirts 3',
+      ['Black 1', 'Navy 2'],
+      'Subtotal, Total Shirts',
+    ],
     ['with a row without a color', 'Color S M|Black 1 2|_ 1 2', ['Black 1 2', '- 1 2'], ''],
     ['with a size twice', 'Color M S Medium|Black 1 2 3', ['Black 2 1'], 'another Medium (3)'],
     [

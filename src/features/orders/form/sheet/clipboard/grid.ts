@@ -89,7 +89,8 @@ function isHeading(rows: readonly Row[], at: number, color: number, isColor: IsC
   if (row.some((cell) => isWord(cell) && LABEL.test(searchable(cell)))) return true
   const cells = row.filter((cell, column) => column !== color && !isNothing(cell))
   const hasWords = cells.filter(isWord).length > (hasNumbers ? 1 : 0)
-  const isTop = row[color] === '' && cells.length > 0 && !rows.slice(0, at).some((above) => above.some(isNumber))
+  const isTop =
+    row[color] === '' && cells.length > 0 && !rows.some((above, index) => index < at && above.some(isNumber))
   if (!(hasWords || isTop) || new Set(cells).size < cells.length || row.some(isColor)) return false
   const next = rows.find((below, index) => index > at && below.some(isNumber)) ?? []
   const counted = next.flatMap((cell, column) => (column !== color && isNumber(cell) ? column : []))
@@ -166,16 +167,22 @@ function columnsByPlace(rows: readonly Row[], start: Size, isColor: IsColor): Co
 const TOTAL = /^(?:sub ?|grand )?(?:totals?|ttl|sum|summe|gesamt|insgesamt)$/
 const isTotalName = (cell = ''): boolean => TOTAL.test(wordsOf(cell))
 
-/** By its name; by what it counts where it has one as `Total Shirts`, or none below several rows that have. */
-export function isTotal(row: Row, rowsAbove: readonly Row[]): boolean {
-  const name = row.find(Boolean)
-  if (!row.some(isNumber) || isTotalName(name)) return row.some(isNumber)
-  const counted = rowsAbove.filter((above) => isWord(above[0] || '0') && above.some(isNumber))
-  const isUnnamed = row[0] === '' && isNumber(name) && counted.length > 1
-  const count = (cell = '') => Number(cell) || 0
-  const isSum = (cell: string, column: number) =>
-    !isNumber(cell) || count(cell) === counted.reduce((sum, above) => sum + count(above[column]), 0)
-  return (isUnnamed || /\btotals?\b/.test(searchable(row[0]))) && row.every(isSum)
+/** Rows of totals: by their name; by what they count where they have one as `Total Shirts`, or none below several rows. */
+export function totalsOf(table: readonly Row[]): Row[] {
+  const sums: number[] = []
+  let counted = 0
+  const count = (cell: string) => Number(cell) || 0
+  return table.filter((row) => {
+    if (!row.some(isNumber)) return false
+    const [first = ''] = row
+    const mayBeTotal = first === '' ? counted > 1 && isNumber(row.find(Boolean)) : /\btotals?\b/.test(searchable(first))
+    const isSum = (cell: string, column: number) => !isNumber(cell) || count(cell) === (sums[column] ?? 0)
+    if (isTotalName(row.find(Boolean)) || (mayBeTotal && row.every(isSum))) return true
+    if (first === '' || isNumber(first)) return false
+    counted++
+    row.forEach((cell, column) => (sums[column] = (sums[column] ?? 0) + count(cell)))
+    return false
+  })
 }
 
 /** What has no place in the sheet: cells without a heading, and names of columns with what stood in them. */
@@ -190,7 +197,9 @@ export function getLeftOut(sections: readonly Section[], totals: readonly Row[])
         const title = heading[index] || 'a column without a heading'
         const known = getHeading(title)
         const name = known && columns.includes(known) ? `another ${title}` : title
-        named.set(name, [...(named.get(name) ?? []), ...(row === heading ? [] : [cell])])
+        const below = named.get(name) ?? []
+        named.set(name, below)
+        if (row !== heading) below.push(cell)
       })
     }
   }
