@@ -18,6 +18,7 @@ import { bySize, eachSize, type Size } from '../shared/quantities/sizes.ts'
 import { type Doc, toCount, toId, toList } from './dump.ts'
 import { findColor, findDesign, findGarment } from './master-data.ts'
 import { getDrafts, IMPORT, type OldRecord, type Read, type Work } from './records.ts'
+import { entryOf } from '../shared/records/entry-of.ts'
 
 /** Returns what the older system counts of each product, by its id. */
 export async function importStock(work: Work): Promise<Map<string, OrderProductDraft>> {
@@ -113,7 +114,7 @@ export async function importReturns(
   const returned = items.map(({ record, draft }) =>
     take(record, record.oldId, ofItems, returnField, getOrderedPieces(draft)),
   )
-  const productions = returned.some(isAny) ? (await productionsOfOrders(tx, [orderId])).get(orderId)! : []
+  const productions = returned.some(isAny) ? entryOf(await productionsOfOrders(tx, [orderId]), orderId) : []
   const stored = productions.flatMap((production) => production.items.map((item) => ({ production, item })))
   for (const [index, one] of stored.entries()) {
     const pieces = returned[index]!

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, OutputOf, ParsedOf } from '../shared/endpoint.ts'
 import type { LiveEvent } from '../shared/live-event.ts'
-import type { Reader, Transaction } from './database/database.ts'
+import type { Database, Reader, Transaction } from './database/database.ts'
 import type { Lock } from './database/engine.ts'
 import type { Live } from './live.ts'
 import type { RateLimits } from './security/rate-limits.ts'
@@ -39,7 +39,7 @@ export interface ReadHandler {
 }
 
 interface MainThreadContext {
-  db: Reader
+  snapshot: Database['snapshot']
   request: FastifyRequest
 }
 
@@ -49,12 +49,17 @@ export interface MainThreadReadHandler {
   handle(context: HandlerContext<unknown> & MainThreadContext): Promise<unknown>
 }
 
+interface StreamContext {
+  db: Reader
+  snapshot: Database['snapshot']
+}
+
 export interface StreamHandler {
   kind: 'stream'
   endpoint: Endpoint
   onMainThread?: boolean
   tag?: (db: Reader) => Promise<string>
-  handle(context: HandlerContext<unknown> & { db: Reader }): AsyncIterable<Chunk>
+  handle(context: HandlerContext<unknown> & StreamContext): AsyncIterable<Chunk>
 }
 
 export interface WriteContext {
@@ -104,7 +109,7 @@ export function readOnMainThread<E extends Endpoint>(
 /** May run on another thread, as `read` does. An error after the first chunk breaks the connection, so that a part is not taken for the whole. */
 export function stream<E extends Endpoint>(
   endpoint: E,
-  handle: (context: HandlerContext<ParsedOf<E>> & { db: Reader }) => AsyncIterable<Chunk>,
+  handle: (context: HandlerContext<ParsedOf<E>> & StreamContext) => AsyncIterable<Chunk>,
   options: Pick<StreamHandler, 'tag' | 'onMainThread'> = {},
 ): StreamHandler {
   return { kind: 'stream', endpoint, handle, ...options }

@@ -54,6 +54,7 @@ import {
 import { listScheduleStatusChanges } from './status-changes/status-changes.contract.ts'
 import { selectStatusChanges } from './status-changes/status-changes.db.ts'
 import { formatRequeued, requeuedMessage, whyNotChange, whyNotPurge, whyNotSchedule } from './schedules.rules.ts'
+import { entryOf } from '../../shared/records/entry-of.ts'
 
 export const scheduleHandlers = {
   listQueue: read(listQueue, ({ db, input }) => pageOfQueue(db, input)),
@@ -153,7 +154,7 @@ export const scheduleHandlers = {
     if (stored.size < ids.length) throw GONE()
     // A schedule that a colleague has just completed or deleted is left out; the others are still reordered.
     const listed = ids
-      .map((id) => stored.get(id)!)
+      .map((id) => entryOf(stored, id))
       .filter(({ deletedAt, completedAt }) => deletedAt === null && completedAt === null)
     const machines = new Set([...stored.values()].map(({ machine }) => machine))
     if (machines.size > 1)

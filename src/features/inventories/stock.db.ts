@@ -12,6 +12,7 @@ import { PRODUCT_GONE } from './stock-pieces.contract.ts'
 import { fromProducts, PRODUCT_COLUMNS } from './inventories.db.ts'
 import { shortage, whyTooMuch } from './inventories.rules.ts'
 import { NOT_SOLD, salesSince } from './low-stock.db.ts'
+import { entryOf } from '../../shared/records/entry-of.ts'
 
 interface MovementColumns extends SizePieces {
   _id: string
@@ -121,7 +122,7 @@ export async function findOrCreateProducts(
     await insertProducts(tx, lacking, at)
     await find(lacking)
   }
-  return keys.map((key) => result.get(getName(key))!)
+  return keys.map((key) => entryOf(result, getName(key)))
 }
 
 async function insertProducts(tx: Transaction, keys: readonly ProductKey[], at: string): Promise<void> {
@@ -193,7 +194,7 @@ export async function moveStock(tx: Transaction, changes: readonly StockChange[]
       _id: newId(),
       at,
       by,
-      inventoryId: inventoryIds.get(change.productId)!,
+      inventoryId: entryOf(inventoryIds, change.productId),
       kind,
       orderId: order?._id ?? null,
       orderNo: order?.orderNo ?? null,

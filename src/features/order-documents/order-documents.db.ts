@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { compiled } from '../../server/database/compiled.ts'
+import { compiled } from '../../server/database/statements/compiled.ts'
 import { getBatches, type Reader, type Tables, type Transaction } from '../../server/database/database.ts'
 import { selectRecords } from '../../server/records/records.ts'
 import { searchKey } from '../../shared/text.ts'
 import { bareCode, distinct, documentText, getPlace, SEARCHED_FIELDS } from './order-documents.rules.ts'
+import { entryOf } from '../../shared/records/entry-of.ts'
 
 interface OrderDocumentColumns {
   place: number
@@ -90,7 +91,7 @@ export async function storeDocuments(
 ): Promise<void> {
   if (orders.length === 0) return
   const products = await getProducts(tx, orderProducts)
-  const stockLines = orderProducts.map(({ orderId, productId }) => ({ ...products.get(productId)!, orderId }))
+  const stockLines = orderProducts.map(({ orderId, productId }) => ({ ...entryOf(products, productId), orderId }))
   const made = Map.groupBy(productions, ({ orderId }) => orderId)
   const garments = Map.groupBy([...productions, ...stockLines], ({ orderId }) => orderId)
   const customers = await getRecords(
@@ -104,11 +105,11 @@ export async function storeDocuments(
     [...garments.values()].flat().map(({ printingDesign }) => printingDesign),
   )
   const getDocument = (order: DocumentedOrder): OrderDocumentColumns => {
-    const customer = customers.get(order.customer)!
-    const referrer = order.referrer === null ? undefined : customers.get(order.referrer)!
+    const customer = entryOf(customers, order.customer)
+    const referrer = order.referrer === null ? undefined : entryOf(customers, order.referrer)
     const named = (garments.get(order._id) ?? []).map(({ clothingType, printingDesign }) => ({
       clothingType,
-      design: designs.get(printingDesign)!,
+      design: entryOf(designs, printingDesign),
     }))
     const text = documentText(
       {

@@ -1,5 +1,5 @@
-import { PostgresAdapter, type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { Reader } from '../../server/database/database.ts'
+import { expressionBuilder, PostgresAdapter, type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Reader, Tables } from '../../server/database/database.ts'
 import { containsWords } from '../../server/records/records.ts'
 import { clothingTypeToken, getPlaces, OPEN_PLACE, wordsIn } from './order-documents.rules.ts'
 
@@ -48,16 +48,20 @@ export async function searchedWord(db: Reader, part: Part, texts: readonly strin
 /** No text has an empty line. */
 const IN_NO_DOCUMENT = '\n\n\n'
 
+const documents = expressionBuilder<Tables, 'orderDocuments'>()
+
 const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
-const anyOf = (part: Part | 'status', texts: readonly string[]): string =>
-  `{${part}} : (${texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR ')})`
+function anyOf(part: Part | 'status', texts: readonly string[]): string {
+  const some = texts.length > 0 ? texts : [IN_NO_DOCUMENT]
+  return `{${part}} : (${some.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR ')})`
+}
 
 /** A word of two letters is found by all three letters that begin with it. */
 async function selectTrigrams(db: Reader, word: string): Promise<string[]> {
   const { rows } = await sql<{ term: string }>`
     select term from "orderDocumentTrigrams" where term >= ${word} and term < ${`${word}\u{10FFFF}`}`.execute(db)
-  return rows.length > 0 ? rows.map(({ term }) => term) : [IN_NO_DOCUMENT]
+  return rows.map(({ term }) => term)
 }
 
 /** Letter by letter: capital letters are tokens. */
@@ -104,7 +108,7 @@ function foundByIndex(
 function foundByReading(db: Reader, { words, statuses, trashed }: DocumentSearch): FoundDocuments {
   const place = sql<number>`"orderDocuments"."place"`
   const conditions = [isWithin(place, getPlaces(statuses, trashed)), ...words.map(hasWord(db))]
-  if (statuses) conditions.push(sql`"orderDocuments"."status" in (${sql.join(statuses)})`)
+  if (statuses) conditions.push(sql`${documents('orderDocuments.status', 'in', statuses)}`)
   return { place, found: sql`"orderDocuments" where ${sql.join(conditions, sql` and `)}` }
 }
 

@@ -1,6 +1,6 @@
 import { now } from '../../server/clock.ts'
 import { nextNumber } from '../../server/database/counters.ts'
-import { compiled } from '../../server/database/compiled.ts'
+import { compiled } from '../../server/database/statements/compiled.ts'
 import type { Reader, Tables, Transaction } from '../../server/database/database.ts'
 import { restoreRecords, trashRecords } from '../../server/records/record-trash.ts'
 import { HIDDEN, defineHistory } from '../../server/records/history/history.ts'

@@ -1,9 +1,10 @@
-import { compiled } from '../../server/database/compiled.ts'
+import { compiled } from '../../server/database/statements/compiled.ts'
 import type { Reader, Tables } from '../../server/database/database.ts'
 import { HIDDEN, defineHistory, type Names } from '../../server/records/history/history.ts'
 import { formatPieces, quantityField, type SizeMode, sumOfSizes } from '../../shared/quantities/pieces.ts'
 import { bySize } from '../../shared/quantities/sizes.ts'
 import { itemFields, productionFields, qualityField, returnField, SIZE_MODE_LABELS } from './productions.contract.ts'
+import { entryOf } from '../../shared/records/entry-of.ts'
 
 /** Compiled, because every change of a production, an item or a schedule asks it. */
 const selectLivePlaces = compiled((db, orderIds: readonly string[]) =>
@@ -35,7 +36,9 @@ async function productionNames(
     const { orderId, position, clothingType, printingDesign } = production
     const before = live.filter((other) => other.orderId === orderId && other.position < position)
     const number = `Production ${before.length + 1}`
-    return isMoved(production) ? `${number} (${garments.get(clothingType)!} / ${designs.get(printingDesign)!})` : number
+    return isMoved(production)
+      ? `${number} (${entryOf(garments, clothingType)} / ${entryOf(designs, printingDesign)})`
+      : number
   })
 }
 
@@ -83,14 +86,14 @@ async function itemNames(
   const names = new Map<string, string>()
   for (const ofProduction of Map.groupBy(all, ({ productionId }) => productionId).values()) {
     const standing = inTheirPlaces(ofProduction, ({ _id }) => liveIds.has(_id), was)
-    for (const same of Map.groupBy(standing, ({ color, size }) => `${size} ${colors.get(color)!}`).values()) {
+    for (const same of Map.groupBy(standing, ({ color, size }) => `${size} ${entryOf(colors, color)}`).values()) {
       same.forEach(({ _id, color, size }, index) => {
         const marks = [size === 'mix' && SIZE_MODE_LABELS.mix, same.length > 1 && index + 1].filter(Boolean)
-        names.set(_id, colors.get(color)! + (marks.length > 0 ? ` (${marks.join(' ')})` : ''))
+        names.set(_id, entryOf(colors, color) + (marks.length > 0 ? ` (${marks.join(' ')})` : ''))
       })
     }
   }
-  return items.map(({ _id }) => names.get(_id)!)
+  return items.map(({ _id }) => entryOf(names, _id))
 }
 
 /** A removed item stands below the item that was above it. */

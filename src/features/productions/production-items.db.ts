@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { UpdateObject } from 'kysely'
 import { newId } from '../../server/clock.ts'
-import { compiled } from '../../server/database/compiled.ts'
+import { compiled } from '../../server/database/statements/compiled.ts'
 import { getBatches, type Reader, type Tables, type Transaction } from '../../server/database/database.ts'
 import { noteHistory } from '../../server/records/history/history-changes.ts'
 import { isChange, NEXT_VERSION, updateRecords } from '../../server/records/records.ts'

@@ -1,5 +1,5 @@
 import { now } from '../../server/clock.ts'
-import { compiled } from '../../server/database/compiled.ts'
+import { compiled } from '../../server/database/statements/compiled.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { purgeRecords, restoreRecords, trashRecords } from '../../server/records/record-trash.ts'
 import {

@@ -6,10 +6,12 @@ import { endSessions, listSessions } from './user-sessions.contract.ts'
 import { toPerson, requireUser, type UserColumns } from './users.db.ts'
 
 export const sessionHandlers = {
-  listSessions: readOnMainThread(listSessions, async ({ db, input: { id }, session, request }) => {
-    await requireUserOf(db, id, session)
-    return selectSessionsOf(db, id, getTokenHash(request))
-  }),
+  listSessions: readOnMainThread(listSessions, ({ snapshot, input: { id }, session, request }) =>
+    snapshot(async (db) => {
+      await requireUserOf(db, id, session)
+      return selectSessionsOf(db, id, getTokenHash(request))
+    }),
+  ),
 
   endSessions: write(
     endSessions,

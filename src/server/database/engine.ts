@@ -1,6 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Checks } from './checks.ts'
+import type { ReaderOf, Snapshot } from './snapshot.ts'
 
 /**
  * On PostgreSQL an exclusive transaction runs alone among those of its server, and two shared ones run at once. Shared is
@@ -10,7 +11,8 @@ export type Lock = 'exclusive' | 'shared'
 
 export interface Engine<Schema> extends AsyncDisposable, Pick<Checks, 'note' | 'lastFault' | 'check'> {
   readonly engine: 'sqlite' | 'postgres'
-  readonly read: Pick<Kysely<Schema>, 'selectFrom' | 'with' | 'getExecutor'>
+  readonly read: ReaderOf<Schema>
+  readonly snapshot: Snapshot<Schema>
   /**
    * PostgreSQL runs `change` again after a conflict: it must have no effect outside its transaction. It awaits each of its
    * statements: one that still runs when `change` has failed could be committed with the next one.

@@ -8,16 +8,18 @@ const MOST_MS = 1000
  * change many screens ask for the same.
  */
 export function remember<Result>(read: (db: Reader) => Promise<Result>): (db: Reader) => Promise<Result> {
-  const known = new WeakMap<Reader, { version: string; at: number; result: Promise<Result> }>()
+  // By what all readers of one database share.
+  const known = new WeakMap<object, { version: string; at: number; result: Promise<Result> }>()
   return async (db) => {
     // It sees what it has changed itself.
     if (db instanceof Transaction) return read(db)
     const version = await getDataVersion(db)
-    const last = known.get(db)
+    const { adapter } = db.getExecutor()
+    const last = known.get(adapter)
     if (last?.version === version && Math.abs(Date.now() - last.at) < MOST_MS) return last.result
     const result = read(db)
-    known.set(db, { version, at: Date.now(), result })
-    result.catch(() => known.delete(db))
+    known.set(adapter, { version, at: Date.now(), result })
+    result.catch(() => known.delete(adapter))
     return result
   }
 }

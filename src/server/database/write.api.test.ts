@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/shop.ts'
-import { compiled } from './compiled.ts'
+import { compiled } from './statements/compiled.ts'
 import { type Database, openDatabase, type Reader, type Transaction } from './database.ts'
 
 const { settings, remove } = await freshDatabase()

@@ -178,15 +178,15 @@ function serveCall(app: FastifyInstance, handler: Handler, context: RunContext):
       const { session } = request
       const input = await parse(handler, request)
       reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
-      const db = context.database.read
+      const { read: db, snapshot } = context.database
       if (handler.kind === 'write')
         return reply.send(JSON.stringify(await run(handler, { ...context, session, input, request })))
       if (handler.kind === 'readOnMainThread')
-        return reply.send(JSON.stringify(await handler.handle({ db, session, input, request })))
+        return reply.send(JSON.stringify(await handler.handle({ snapshot, session, input, request })))
       if (handler.kind === 'stream' && handler.tag && isKnown(request, reply, await handler.tag(db)))
         return reply.status(304).send()
       if (handler.kind === 'stream' && handler.onMainThread)
-        return sendStream(reply, handler.endpoint, handler.handle({ db, session, input }))
+        return sendStream(reply, handler.endpoint, handler.handle({ db, snapshot, session, input }))
       const backupWarning = app.backups?.getWarning() ?? null
       const chunks = context.read(handler, { session, input, backupWarning }, request, () => getSession(request))
       if (handler.kind === 'stream') return sendStream(reply, handler.endpoint, chunks)

@@ -46,7 +46,7 @@ const eb = expressionBuilder<never>()
 export const isOneOf =
   (column: Column) =>
   (values: readonly string[]): Expression<SqlBool> =>
-    sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`
+    eb(sql.ref(column), 'in', values)
 
 const both = (from: Expression<SqlBool> | '' | null, to: Expression<SqlBool> | '' | null): Expression<SqlBool> =>
   eb.and([from, to].filter((one) => one !== '' && one !== null))

@@ -17,6 +17,11 @@ const declare = (name: string) =>
     output: z.unknown(),
   })
 
+const download = (name: string) => ({
+  ...declare(name),
+  download: { type: 'text/csv', name: 'tried' } as const,
+})
+
 let ended = 0
 let slow = 0
 
@@ -53,15 +58,15 @@ export const triedReads = {
       const all: number[][] = []
       for (;;) all.push(Array<number>(1_000_000).fill(all.length))
     }),
-    counting: stream(declare('counting'), async function* () {
+    counting: stream(download('counting'), async function* () {
       for (let piece = 0; piece < 100; piece++) yield `${piece}é\n`
     }),
-    broken: stream(declare('broken'), async function* () {
+    broken: stream(download('broken'), async function* () {
       for (let piece = 0; piece < 100; piece++) yield 'x'.repeat(100_000)
       throw new Error('A fault in the code.')
     }),
     /** As `endless`, with a first chunk that takes a while. */
-    late: stream(declare('late'), async function* () {
+    late: stream(download('late'), async function* () {
       const until = performance.now() + 200
       while (performance.now() < until);
       try {
@@ -70,7 +75,7 @@ export const triedReads = {
         ended++
       }
     }),
-    endless: stream(declare('endless'), async function* () {
+    endless: stream(download('endless'), async function* () {
       try {
         for (;;) yield 'x'.repeat(100_000)
       } finally {

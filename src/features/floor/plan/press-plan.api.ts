@@ -21,6 +21,7 @@ import { MACHINES, queueReordered, scheduleUpdated } from '../schedules.contract
 import { selectSchedules } from '../schedules.db.ts'
 import { findWorkTime } from './work-time.db.ts'
 import { finishInstant, startInstant } from './work-time.rules.ts'
+import { entryOf } from '../../../shared/records/entry-of.ts'
 
 const readNow = remember((db) => readBoard(db, Date.now()))
 const planNow = remember(async (db) => toPressPlan(await readBoard(db, Date.now())))
@@ -89,7 +90,7 @@ function toPressPlan(board: Board, order?: QueueOrder): PressPlan {
         start: toText(startInstant(time, start)),
         finish: toText(finishInstant(time, finish)),
         isGuess,
-        lateMinutes: getLateMinutes(board, orders.get(orderId)!, [{ machine: { time }, finish }]),
+        lateMinutes: getLateMinutes(board, entryOf(orders, orderId), [{ machine: { time }, finish }]),
       })),
     })),
     orders: plan.orders.map(({ order: { orderId, waiting }, sides, lateMinutes }) => {

@@ -17,6 +17,7 @@ import { getMinutes } from './press-plan.rules.ts'
 import { toSide, WORK } from './sides.db.ts'
 import { findWorkTime } from './work-time.db.ts'
 import { minutesUntil } from './work-time.rules.ts'
+import { entryOf } from '../../../shared/records/entry-of.ts'
 
 /** Times the planned minutes of all jobs: the time of a machine reaches so far, however slow it was in a replay. */
 const LEAST_REACH = 4
@@ -98,7 +99,7 @@ export async function readBoard(db: Reader, now: number, isForScreens = true): P
     work.map(({ printingDesign }) => printingDesign),
   )
   const designOf = new Map(designs.map((design) => [design._id, design]))
-  const getSide = (row: (typeof work)[number], side: Side) => toSide(row, side, designOf.get(row.printingDesign)!)
+  const getSide = (row: (typeof work)[number], side: Side) => toSide(row, side, entryOf(designOf, row.printingDesign))
   const waitingOf = Map.groupBy(waiting, ({ orderId }) => orderId)
   const orders = (await selectOrders(db, new Set(work.map(({ orderId }) => orderId)))).map((order): BoardOrder => {
     const productions = waitingOf.get(order.orderId) ?? []

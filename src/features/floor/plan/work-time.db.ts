@@ -2,6 +2,7 @@ import { getDay, toInstant } from '../../../server/clock.ts'
 import { addDays } from '../../../shared/days/calendar.ts'
 import type { ClosedDay, MachineSettings } from '../machine-settings/machines.contract.ts'
 import { getWorkSpans, getWorkTime, type WorkTime } from './work-time.rules.ts'
+import { entryOf } from '../../../shared/records/entry-of.ts'
 
 /** What is longer ago counts as this, and what would take longer is not planned: a machine without hours never ends. */
 const MOST_DAYS = 3 * 366
@@ -23,5 +24,5 @@ export function findWorkTime({ machine, week }: MachineSettings, days: readonly 
     })
     known.set(machine, { key, spans })
   }
-  return getWorkTime(known.get(machine)!.spans, now)
+  return getWorkTime(entryOf(known, machine).spans, now)
 }

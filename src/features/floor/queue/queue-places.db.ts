@@ -9,6 +9,7 @@ import { fromQueues, selectQueueJobs } from './queue.db.ts'
 import { withEntered } from './queue.rules.ts'
 import { type Machine, MACHINES, type QueueEdge } from '../schedules.contract.ts'
 import { type ScheduleColumns, selectScheduleColumns } from '../schedules.db.ts'
+import { entryOf } from '../../../shared/records/entry-of.ts'
 
 /** The free positions above the first one of a machine's queue and below the last; they fall towards the top (rule P4). */
 async function endsOfQueue(tx: Transaction, machine: Machine): Promise<Record<QueueEdge, number>> {
@@ -80,7 +81,7 @@ export async function updateQueues(
     const positions = stored.filter((schedule) => schedule.machine === machine).map(({ position }) => position)
     const end = positions.at(-1) ?? 0
     return order[machine].map((id, at) => ({
-      ...{ _id: id, machine, from: schedules.get(id)! },
+      ...{ _id: id, machine, from: entryOf(schedules, id) },
       position: positions[at] ?? end + at - positions.length + 1,
     }))
   })

@@ -3,6 +3,7 @@ import type { Reader, Transaction } from '../../../server/database/database.ts'
 import { SIDES } from '../../designs/designs.contract.ts'
 import { selectProductions } from '../productions/production-list.db.ts'
 import { formatRequeued } from '../schedules.rules.ts'
+import { entryOf } from '../../../shared/records/entry-of.ts'
 
 export type Owner = 'orderId' | 'productionId'
 
@@ -45,7 +46,7 @@ export async function requeuedWith(
   )
   const numbers = new Map(productions.map(({ _id, productionNo }) => [_id, productionNo]))
   const recorded = schedules
-    .map((schedule) => ({ ...schedule, no: numbers.get(schedule.productionId)! }))
+    .map((schedule) => ({ ...schedule, no: entryOf(numbers, schedule.productionId) }))
     .toSorted((a, b) => a.no - b.no || SIDES.indexOf(a.screenPrintingOn) - SIDES.indexOf(b.screenPrintingOn))
     .map((schedule) => ({
       of: schedule[owner],

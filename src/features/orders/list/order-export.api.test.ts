@@ -34,6 +34,18 @@ const readFile = async (endpoint: Endpoint, input: object): Promise<Row[]> =>
 
 const take = (more: Partial<OrderFormInput> = {}) => makeOrder(shop, catalogue, more)
 
+describe('M9: a file of nothing', () => {
+  test.each([
+    ['nothing will be late', { view: 'will_be_late' }],
+    ['the view leaves out what the filter asks for', { view: 'cancelled', status: 'deliver', search: 'lodz' }],
+    ['by letters that the documents are read for', { view: 'cancelled', status: 'deliver', search: 'l' }],
+  ] as const)('%s', async (_why, asked) => {
+    expect(await readFile(exportOrders, asked)).toEqual([])
+    expect(await readFile(exportOrderItems, asked)).toEqual([])
+    expect(await shop.call(listOrders, asked)).toMatchObject({ data: [], total: 0 })
+  })
+})
+
 describe('M9: the orders of a list as files', () => {
   test('§3 all columns of an order, by what the list is asked for and in its order', async () => {
     const later = { dueDate: '2026-12-02', remark: 'Two\nlines', addOn: 'Tags' } as const

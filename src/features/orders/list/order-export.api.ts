@@ -18,14 +18,22 @@ import { batchesOfOrders, toOrderRows, type WillBeLate } from './order-list.db.t
 
 /** The same orders as in the list, and by the same input. */
 export const orderExportHandlers = (willBeLate: WillBeLate) => ({
-  exportOrders: stream(exportOrders, ({ db, input, session }) => {
+  exportOrders: stream(exportOrders, ({ db, snapshot, input, session }) => {
     requireTrashReader(input.deleted, session)
-    return getCsv(ORDER_COLUMNS, rowsOfOrders(db, input, willBeLate), input)
+    return getCsv(
+      ORDER_COLUMNS,
+      rowsOfOrders(db, input, () => snapshot(willBeLate)),
+      input,
+    )
   }),
 
-  exportOrderItems: stream(exportOrderItems, ({ db, input, session }) => {
+  exportOrderItems: stream(exportOrderItems, ({ db, snapshot, input, session }) => {
     requireTrashReader(input.deleted, session)
-    return getCsv(ORDER_ITEM_COLUMNS, rowsOfItems(db, input, willBeLate), input)
+    return getCsv(
+      ORDER_ITEM_COLUMNS,
+      rowsOfItems(db, input, () => snapshot(willBeLate)),
+      input,
+    )
   }),
 })
 
@@ -71,8 +79,10 @@ const ORDER_ITEM_COLUMNS = [
   ...ITEM_COLUMNS,
 ]
 
-async function* rowsOfOrders(db: Reader, input: ParsedOf<typeof exportOrders>, willBeLate: WillBeLate) {
-  for await (const batch of batchesOfOrders(db, input, willBeLate)) {
+type GetLate = Parameters<typeof batchesOfOrders>[2]
+
+async function* rowsOfOrders(db: Reader, input: ParsedOf<typeof exportOrders>, getLate: GetLate) {
+  for await (const batch of batchesOfOrders(db, input, getLate)) {
     yield (await toOrderRows(db, batch)).map((order) => ({
       ...order,
       orderInfo: order.orderInfo.join('; '),
@@ -85,8 +95,8 @@ async function* rowsOfOrders(db: Reader, input: ParsedOf<typeof exportOrders>, w
 /** With all that belongs to them: more would make others wait. */
 const ORDERS_AT_ONCE = 50
 
-async function* rowsOfItems(db: Reader, input: ParsedOf<typeof exportOrders>, willBeLate: WillBeLate) {
-  for await (const batch of batchesOfOrders(db, input, willBeLate, ORDERS_AT_ONCE)) {
+async function* rowsOfItems(db: Reader, input: ParsedOf<typeof exportOrders>, getLate: GetLate) {
+  for await (const batch of batchesOfOrders(db, input, getLate, ORDERS_AT_ONCE)) {
     const ids = batch.map(({ _id }) => _id)
     const productions = await productionsOfOrders(db, ids)
     const stockLines = await getOrderProducts(db, ids)

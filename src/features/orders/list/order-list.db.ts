@@ -39,10 +39,10 @@ export const pageOfOrders = async (db: Reader, asked: Asked, trashed: boolean, o
 export async function* batchesOfOrders(
   db: Reader,
   { deleted, ...asked }: Asked & { deleted: boolean },
-  willBeLate: WillBeLate,
+  getLate: () => Promise<LateOrders>,
   atOnce?: number,
 ) {
-  const only = asked.view === 'will_be_late' ? await willBeLate(db) : null
+  const only = asked.view === 'will_be_late' ? await getLate() : null
   yield* batchesOf(asked, await getList(db, asked, deleted, only), atOnce)
 }
 

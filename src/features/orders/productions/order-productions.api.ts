@@ -17,6 +17,7 @@ import {
 import { createProduction, purgeProductions } from './order-productions.contract.ts'
 import { requireLiveOrder, requireOrderInDetail } from '../summary/order-details.api.ts'
 import { syncOrders } from '../order-sync.db.ts'
+import { entryOf } from '../../../shared/records/entry-of.ts'
 
 /** The floor feature changes, trashes and restores productions, as Update Order does, because that concerns the machines. */
 export const orderProductionHandlers = {
@@ -85,7 +86,10 @@ export async function withSides(tx: Transaction, drafts: readonly ProductionDraf
     })),
   )
   const designs = await requireLiveParts(tx, chosen)
-  return drafts.map((draft) => ({ ...draft, screenPrintingOn: designs.get(draft.printingDesign)!.screenPrintingOn }))
+  return drafts.map((draft) => ({
+    ...draft,
+    screenPrintingOn: entryOf(designs, draft.printingDesign).screenPrintingOn,
+  }))
 }
 
 /** Parts that `present` has may be gone; returns the sides of a newly chosen design. */

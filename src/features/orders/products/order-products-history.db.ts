@@ -4,6 +4,7 @@ import { bySize, eachSize, SIZE_LABELS } from '../../../shared/quantities/sizes.
 import { productName, selectProducts } from '../../inventories/stock.db.ts'
 import { reasonFields } from '../../productions/return-reasons.contract.ts'
 import { FROM_STOCK, stockReturnField } from './order-products.contract.ts'
+import { entryOf } from '../../../shared/records/entry-of.ts'
 
 const inPieces = {
   usual: () => 0,
@@ -19,7 +20,7 @@ export const orderProductHistory = defineHistory({
     subjects: async (tx, lines) => {
       const ids = lines.map(({ productId }) => productId)
       const products = new Map((await selectProducts(tx, ids)).map((product) => [product.productId, product]))
-      return lines.map(({ productId }) => `${productName(products.get(productId)!)} ${FROM_STOCK}`)
+      return lines.map(({ productId }) => `${productName(entryOf(products, productId))} ${FROM_STOCK}`)
     },
   },
   fields: {

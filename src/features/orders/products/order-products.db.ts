@@ -1,5 +1,5 @@
 import { newId } from '../../../server/clock.ts'
-import { compiled } from '../../../server/database/compiled.ts'
+import { compiled } from '../../../server/database/statements/compiled.ts'
 import { getBatches, type Reader, type Transaction } from '../../../server/database/database.ts'
 import { noteChange } from '../../../server/records/changes.ts'
 import { noteHistory } from '../../../server/records/history/history-changes.ts'
@@ -22,6 +22,7 @@ import {
 } from './order-products.contract.ts'
 import { holdsStock, netPieces, type StockHold } from './order-products.rules.ts'
 import type { OrderStatus } from '../order-fields.contract.ts'
+import { entryOf } from '../../../shared/records/entry-of.ts'
 
 interface OrderProductColumns extends SizePieces, ReturnedStock, StoredReason, RequestColumns {
   _id: string
@@ -184,7 +185,7 @@ export async function findShortOfStock(
     // An order that is short of one thing takes nothing.
     const left: typeof stock = new Map()
     for (const line of lines.get(_id) ?? []) {
-      const product = left.get(line.productId) ?? stock.get(line.productId)!
+      const product = left.get(line.productId) ?? entryOf(stock, line.productId)
       const net = netPieces(line)
       const size = SIZES.find((one) => product[one] < net[one])
       if (size) return [{ _id, orderNo, message: shortage(productName(product), size, net[size], product[size]) }]

@@ -25,8 +25,8 @@ export interface SampleShop {
 export const setup = (sampleShop: SampleShop): Feature => ({ handlers: handlersWith(sampleShop) })
 
 const handlersWith = (sampleShop: SampleShop) => ({
-  isSetupNeeded: readOnMainThread(isSetupNeeded, async ({ db, request }) => {
-    const needed = !(await isAnyUser(db))
+  isSetupNeeded: readOnMainThread(isSetupNeeded, async ({ snapshot, request }) => {
+    const needed = !(await snapshot(isAnyUser))
     return { needed, codeNeeded: needed && !isThisComputer(request) }
   }),
 

@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql } from 'kysely'
 import { openChecks } from '../checks.ts'
+import { PostgresCompiler } from '../statements/compilers.ts'
 import type { Engine } from '../engine.ts'
 import { type Fault, getFault, OutcomeUnknown } from '../faults.ts'
 import { logStatement, retries } from '../signals.ts'
+import { openSnapshots } from '../snapshot.ts'
 import { PatientPool } from './postgres-pool.ts'
 import { BEGIN, OUTDATED } from './prepare-repeated.ts'
 import { whenFree } from '../when-free.ts'
@@ -30,10 +32,12 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
   }
   const dialect = new PostgresDialect({ pool })
   dialect.createDriver = () => new CarefulDriver({ pool })
+  dialect.createQueryCompiler = () => new PostgresCompiler()
   const kysely = new Kysely<Schema>({ dialect, log: logStatement })
   const executor = kysely.getExecutor()
   const executeQuery: typeof executor.executeQuery = executor.executeQuery.bind(executor)
   executor.executeQuery = (...query) => whenFree(() => executeQuery(...query), isLocked)
+  const snapshot = openSnapshots(kysely, 'postgres')
   const inTurn = openTurns()
   const write: Engine<Schema>['write'] = (change, lock = 'exclusive') => {
     const run = () => kysely.transaction().execute(change)
@@ -65,6 +69,7 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
   return {
     engine: 'postgres',
     read: kysely,
+    snapshot: (run) => whenFree(() => snapshot(run), isLocked),
     write,
     migrate: (change) =>
       unlimited(() =>

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { compiledStatements } from '../compiled-statements.ts'
+import { compiledStatements } from '../statements/compiled-statements.ts'
 
 /** Begins a transaction that reads by an index wherever there is one: a whole table would conflict with all who change it. */
 export const BEGIN = 'start transaction isolation level serializable; set local enable_seqscan = off'

@@ -8,6 +8,7 @@ import type { Engine } from '../engine.ts'
 import { openGroupCommit, type Write } from './group-commit.ts'
 import { isLocked, openSqlite, sqliteDialect } from './sqlite.ts'
 import { logStatement } from '../signals.ts'
+import { openSnapshots } from '../snapshot.ts'
 import { whenFree } from '../when-free.ts'
 
 const PROBE_BYTES = 1_048_576
@@ -51,6 +52,7 @@ export async function openEmbedded<Schema>(folder: string): Promise<Engine<Schem
   return {
     engine: 'sqlite',
     read: reader,
+    snapshot: openSnapshots(reader, 'sqlite'),
     write,
     migrate: write,
     script: (text) => whenFree(() => writing.exec(text), isLocked),

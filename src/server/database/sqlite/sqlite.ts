@@ -15,6 +15,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
+import { EmbeddedCompiler } from '../statements/compilers.ts'
 import { DatabaseFault, getFault, isDiskFull, OutcomeUnknown } from '../faults.ts'
 import { whenFree } from '../when-free.ts'
 
@@ -50,6 +51,7 @@ export function sqliteDialect(database: DatabaseSync, onDamage: (error: unknown)
   const adapted = adapt(database)
   const dialect = new SqliteDialect({ database: adapted })
   dialect.createDriver = () => new ImmediateDriver(adapted, { database, onDamage })
+  dialect.createQueryCompiler = () => new EmbeddedCompiler()
   return dialect
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '../../database/database.ts'
+import type { Database, Reader } from '../../database/database.ts'
 import type { Chunk, ReadContext, ReadHandler, ReadInput, StreamHandler } from '../../handlers.ts'
 import type { HistoryBook } from '../../records/history/history-book.ts'
 import type { ReadPool } from './read-pool.ts'
@@ -16,7 +16,7 @@ const AT_ONCE = { sqlite: 1, postgres: 3 }
 
 /** Answers in chunks of text: a stream has many of them, any other read one. */
 export function openReads(
-  { read: db, engine }: Database,
+  { snapshot, read: db, engine }: Database,
   { history, pool }: { history: HistoryBook; pool: ReadPool | undefined },
 ): Read {
   const limited = limitPerPerson(AT_ONCE[engine])
@@ -27,7 +27,7 @@ export function openReads(
       if (request.socket.destroyed) return { done: true } as const
       // The session may have ended while the read waited in line (rule M3).
       if (hasWaited && !chunks) await authorize()
-      chunks ??= pool?.run(handler.endpoint.name, input) ?? runRead(handler, { ...input, db, history })
+      chunks ??= pool?.run(handler.endpoint.name, input) ?? runRead(handler, { ...input, history }, { db, snapshot })
       return chunks.next()
     }
     try {
@@ -42,13 +42,20 @@ export function openReads(
   }
 }
 
+/** Of one moment, but for downloads: nothing stays open until a slow receiver has taken the last of its chunks. */
 export async function* runRead(
   handler: ReadHandler | StreamHandler,
-  context: ReadInput & ReadContext,
+  context: ReadInput & Omit<ReadContext, 'db'>,
+  { db, snapshot }: { db: Reader; snapshot: Database['snapshot'] },
 ): AsyncGenerator<Chunk, undefined> {
-  if (handler.kind === 'stream') yield* handler.handle(context)
-  else yield JSON.stringify(await handler.handle(context))
+  if (handler.kind === 'stream' && handler.endpoint.download) yield* handler.handle({ ...context, db, snapshot })
+  else yield* await snapshot((moment) => readAll(handler, { ...context, db: moment }))
 }
+
+const readAll = async (handler: ReadHandler | StreamHandler, context: ReadInput & ReadContext): Promise<Chunk[]> =>
+  handler.kind === 'stream'
+    ? Array.fromAsync(handler.handle({ ...context, snapshot: (run) => run(context.db) }))
+    : [JSON.stringify(await handler.handle(context))]
 
 /** Of each person at most so many run at once; the others wait in line. */
 export function limitPerPerson(atOnce: number) {

@@ -4,6 +4,7 @@ import { ApiError } from '../../../shared/problem.ts'
 import type { Tables } from '../../database/database.ts'
 import { getFault } from '../../database/faults.ts'
 import { statements } from '../../database/signals.ts'
+import { openSnapshots } from '../../database/snapshot.ts'
 import { openReader } from '../../database/sqlite/embedded.ts'
 import type { Feature } from '../../feature.ts'
 import type { Chunk } from '../../handlers.ts'
@@ -14,6 +15,7 @@ import { runRead } from './reads.ts'
 /** What a worker of `openReadPool` does. */
 export function serveReads(features: readonly Feature[]): void {
   const db = openReader<Tables>(workerData as string)
+  const snapshot = openSnapshots(db, 'sqlite')
   const history = openHistory(features)
   const handlers = features.flatMap((feature) => Object.values(feature.handlers))
   const reads = new Map(
@@ -35,7 +37,7 @@ export function serveReads(features: readonly Feature[]): void {
   async function handle(request: Request): Promise<Result> {
     const { id } = request
     const handler = 'name' in request ? reads.get(request.name)! : undefined
-    if (handler && 'name' in request) begun.set(id, runRead(handler, { ...request.input, db, history }))
+    if (handler && 'name' in request) begun.set(id, runRead(handler, { ...request.input, history }, { db, snapshot }))
     const chunks = begun.get(id)!
     const next = 'call' in request && request.call === 'return' ? await chunks.return(undefined) : await chunks.next()
     const isLast = next.done === true || handler?.kind === 'read'

@@ -4,6 +4,7 @@ import { HIDDEN, type History, type HistoryField, type NamedTable, type Names } 
 import type { Change, Changes, Row, Value } from './history-changes.ts'
 import type { Histories, RecordedChange } from './history-lines.ts'
 import { type RecordTable, selectRecords } from '../records.ts'
+import { entryOf } from '../../../shared/records/entry-of.ts'
 
 interface Place {
   table: keyof Tables
@@ -138,7 +139,7 @@ function openPlaces(tx: Transaction, changes: Changes, histories: Histories, nam
         known.set(row._id, { ...owner, subject: [owner.subject, subjects[index]].filter(Boolean).join(', ') })
       })
     }
-    return rows.map(({ _id }) => known.get(_id)!)
+    return rows.map(({ _id }) => entryOf(known, _id))
   }
   return getPlaces
 }

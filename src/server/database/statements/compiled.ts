@@ -1,6 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import { compiledStatements } from './compiled-statements.ts'
-import type { Reader } from './database.ts'
+import { isLong } from './compilers.ts'
+import type { Reader } from '../database.ts'
 
 type Value = string | number
 type Argument = Value | readonly Value[]
@@ -27,6 +28,8 @@ export function compiled<Arguments extends readonly Argument[], Row>(
 
   return async (db, ...values) => {
     const executor = db.getExecutor()
+    if (values.some((value) => Array.isArray(value) && isLong(value)))
+      return (await executor.executeQuery<Row>(build(db, ...values).compile())).rows
     let variants = engines.get(executor.adapter)
     if (!variants) engines.set(executor.adapter, (variants = new Map()))
     const variant = values.map((value) => (Array.isArray(value) ? value.length : '')).join()

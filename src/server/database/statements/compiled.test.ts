@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { compiled } from './compiled.ts'
-import type { Reader } from './database.ts'
-import { openSqlite, sqliteDialect } from './sqlite/sqlite.ts'
+import type { Reader } from '../database.ts'
+import { openSqlite, sqliteDialect } from '../sqlite/sqlite.ts'
 
 interface Things {
   things: { name: string; kind: string; size: number }

@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely'
+
+export type ReaderOf<Schema> = Pick<Kysely<Schema>, 'selectFrom' | 'with' | 'getExecutor'>
+
+/** All that `run` reads is of one moment. It uses no other connection: on SQLite that would wait for it for ever. */
+export type Snapshot<Schema> = <Result>(run: (db: ReaderOf<Schema>) => Promise<Result>) => Promise<Result>
+
+const BEGIN = {
+  sqlite: sql`begin`,
+  postgres: sql`start transaction isolation level repeatable read, read only`,
+}
+
+export const openSnapshots =
+  <Schema>(reader: Kysely<Schema>, engine: keyof typeof BEGIN): Snapshot<Schema> =>
+  (run) =>
+    // No `Transaction`, which is for changes: `remember` and what a change has read are told apart by it.
+    reader.connection().execute(async (db) => {
+      await BEGIN[engine].execute(db)
+      try {
+        return await run(db)
+      } finally {
+        // After a failure the database may have ended it already; one that is lost is ended with its connection.
+        await sql`commit`.execute(db).catch(() => {})
+      }
+    })
