@@ -1,3 +1,4 @@
+import { entryOf } from '../../../shared/records/entry-of.ts'
 import { type Machine, MACHINES } from '../schedules.contract.ts'
 import type { Board, BoardMachine, BoardOrder, MachineRates, PlanJob, PrintSide } from './press-plan.contract.ts'
 import {
@@ -170,7 +171,7 @@ export function withoutDay({ time, jobs, ...machine }: BoardMachine, closed: str
 export function planBoard(board: Board, order?: QueueOrder): Plan {
   const jobs = new Map(board.machines.flatMap((machine) => machine.jobs).map((job) => [job.scheduleId, job]))
   const machines = board.machines.map((machine) => {
-    const queue = order?.[machine.machine].map((id) => jobs.get(id)!) ?? machine.jobs
+    const queue = order?.[machine.machine].map((id) => entryOf(jobs, id)) ?? machine.jobs
     return { ...machine, jobs: planQueue(machine.rates, queue) }
   })
   const onMachines = Map.groupBy(
