@@ -5,6 +5,7 @@ import type { LiveEvent } from '../shared/live-event.ts'
 import type { Database, Reader, Transaction } from './database/database.ts'
 import type { Lock } from './database/engine.ts'
 import type { Live } from './live.ts'
+import type { RequirePassword } from './security/own-password.ts'
 import type { RateLimits } from './security/rate-limits.ts'
 import type { Note } from './security/security-log.ts'
 import type { HistoryBook } from './records/history/history-book.ts'
@@ -66,6 +67,7 @@ export interface WriteContext {
   tx: Transaction
   publish: Publish
   signOut: SignOut
+  requirePassword: RequirePassword
   note: Note
   references: References
   history: HistoryBook

@@ -5,6 +5,7 @@ export const PROBLEM_STATUS = {
   unauthenticated: 401,
   forbidden: 403,
   password_change_required: 403,
+  password_required: 403,
   not_found: 404,
   conflict: 409,
   stale: 409,

@@ -5,7 +5,6 @@ import { MINUTE_MS } from '../../server/clock.ts'
 import type { Feature } from '../../server/feature.ts'
 import { readOnMainThread, stream, write } from '../../server/handlers.ts'
 import { ApiError, notFound } from '../../shared/problem.ts'
-import { verifyOwnPassword } from '../users/passwords.api.ts'
 import { downloadBackup, getBackups, makeBackup, requestDownload } from './backups.contract.ts'
 
 const TICKET_MS = MINUTE_MS
@@ -54,12 +53,9 @@ const handlers = {
 
   requestDownload: write(
     requestDownload,
-    async ({ db, input: { name, currentPassword }, session, request, limits }) => {
-      const { file } = await findBackup(request, name)
-      await verifyOwnPassword({ db, limits, session, password: currentPassword })
-      return file
-    },
-    async ({ input: { name }, note, prepared: file }) => {
+    async ({ input: { name }, request }) => (await findBackup(request, name)).file,
+    async ({ input: { name }, note, requirePassword, prepared: file }) => {
+      requirePassword('in this call')
       note({ kind: 'backup_downloaded', detail: name })
       const now = Date.now()
       for (const [ticket, { until }] of tickets) if (until < now) tickets.delete(ticket)

@@ -98,7 +98,8 @@ describe('M3: who is asked for a password of their own', () => {
   test('not an administrator who changes their own among the users', async () => {
     const user = await hire('Own')
     const { token } = await choose((await signInAs('Own')).token)
-    await shop.call(endpoints.update, { ...user, password: 'garnet heron mesh', ...TO_BE_CHANGED }, { as: token })
+    const change = { ...user, password: 'garnet heron mesh', currentPassword: OWN, ...TO_BE_CHANGED }
+    await shop.call(endpoints.update, change, { as: token })
     expect(await isForced('Own', 'garnet heron mesh')).toBe(false)
   })
 

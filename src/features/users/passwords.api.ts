@@ -1,34 +1,23 @@
 import { today } from '../../server/clock.ts'
-import type { Reader } from '../../server/database/database.ts'
+import type { VerifyOwnPassword } from '../../server/security/own-password.ts'
 import { verifyPassword } from '../../server/security/passwords.ts'
-import type { RateLimits } from '../../server/security/rate-limits.ts'
-import type { Session } from '../../server/security/sessions.ts'
 import { ApiError } from '../../shared/problem.ts'
 import { PER_PERSON } from '../auth/auth.rules.ts'
 import { guessWithin } from '../auth/guessing.api.ts'
 import { requireUser } from './users.db.ts'
 
-interface Given {
-  db: Reader
-  limits: RateLimits
-  session: Session
-  password: string
-}
-
-export const wrongPassword = (): ApiError =>
+const wrongPassword = (): ApiError =>
   new ApiError(
     { code: 'invalid', field: 'currentPassword', message: 'The current password is not right.' },
     undefined,
     { kind: 'password_refused', detail: 'Wrong current password.' },
   )
 
-/** Asked again for what a browser left alone must not give away. Answers the hash that the password was checked with. */
-export const verifyOwnPassword = ({ db, limits, session: { userId }, password }: Given): Promise<string> => {
-  const verify = async () => {
-    const { passwordHash } = await requireUser(db, userId)
-    return (await verifyPassword(password, passwordHash)) ? passwordHash : undefined
-  }
-  return guessWithin(limits, [[PER_PERSON, userId]], verify, wrongPassword())
+/** Asked again for what a browser left alone must not give away. */
+export const verifyOwnPassword: VerifyOwnPassword = async ({ db, limits, session: { userId }, password }) => {
+  const verify = async () =>
+    (await verifyPassword(password, (await requireUser(db, userId)).passwordHash)) ? true : undefined
+  await guessWithin(limits, [[PER_PERSON, userId]], verify, wrongPassword())
 }
 
 interface NewPassword {

@@ -16,8 +16,9 @@ export const sessionHandlers = {
   endSessions: write(
     endSessions,
     async ({ request }) => getTokenHash(request),
-    async ({ tx, input: { id, session: which }, session, note, signOut, prepared: ownHash }) => {
+    async ({ tx, input: { id, session: which }, session, note, signOut, requirePassword, prepared: ownHash }) => {
       const user = await requireUserOf(tx, id, session)
+      requirePassword()
       const isSelf = id === session.userId
       const ended = await closeSomeOf(tx, id, which, ownHash)
       for (const { tokenHash } of ended) signOut({ tokenHash })

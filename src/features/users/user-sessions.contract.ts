@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { id } from '../../shared/paging.ts'
+import { ownPassword } from '../../shared/security/credentials.ts'
 
 const userSession = z.object({
   _id: id,
@@ -30,6 +31,6 @@ export const endSessions = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/sessions/:session',
   access: 'signed-in',
-  input: z.object({ id, session: z.union([z.literal('others'), id], 'This id is not valid') }),
+  input: z.object({ id, session: z.union([z.literal('others'), id], 'This id is not valid'), ...ownPassword }),
   output: z.object({ message: z.string() }),
 })

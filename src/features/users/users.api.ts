@@ -14,7 +14,7 @@ import { ROLE_LABELS } from '../../shared/roles.ts'
 import type { SecurityKind } from '../../shared/security/security-events.ts'
 import { signedInAs } from '../auth/auth.api.ts'
 import { changePassword } from '../auth/auth.contract.ts'
-import { requireNewPassword, verifyOwnPassword, wrongPassword } from './passwords.api.ts'
+import { requireNewPassword, verifyOwnPassword } from './passwords.api.ts'
 import { sessionHandlers } from './user-sessions.api.ts'
 import { userEndpoints as endpoints, userFields, userKind } from './users.contract.ts'
 import {
@@ -42,7 +42,15 @@ const records = recordHandlers(endpoints, 'users', {
 const handlers = {
   ...records,
   ...sessionHandlers,
-  restore: noted('user_restored', records.restore),
+  restore: noted('user_restored', {
+    ...records.restore,
+    async handle(context) {
+      const before = await countAdministrators(context.tx)
+      const answer = await records.restore.handle(context)
+      if ((await countAdministrators(context.tx)) > before) context.requirePassword()
+      return answer
+    },
+  }),
   purge: noted('user_deleted', records.purge),
 
   create: write(
@@ -51,10 +59,12 @@ const handlers = {
       await requireNewPassword('password', input)
       return hashPassword(input.password)
     },
-    async ({ tx, input: { password, ...input }, session, note, prepared: passwordHash }) => {
+    async ({ tx, input: sent, session, note, requirePassword, prepared: passwordHash }) => {
+      const { password, currentPassword: _, ...input } = sent
       const request = await withPassword(tx, getRequest(session.userId, input), password)
       const { message, record: user } = await makeOnce(tx, 'users', userKind.noun, request, async () => {
         throwIf(whyNotUsername(await selectHolder(tx, input.username)))
+        if (input.role === 'administrator') requirePassword()
         const made = await insertUser(tx, { ...input, passwordHash, request })
         note({ kind: 'user_created', about: toPerson(made), detail: ROLE_LABELS[made.role] })
         return made
@@ -65,14 +75,16 @@ const handlers = {
 
   update: write(
     endpoints.update,
-    async ({ db, input: { id, password, ...sent } }) => {
+    async ({ db, session, input: { id, password, currentPassword, ...sent } }) => {
       if (!password) return undefined
       const { username } = { ...(await requireUser(db, id)), ...sent }
-      // Not compared with the present password: the error would confirm a right guess.
-      await requireNewPassword('password', { username, password })
+      // Somebody else's is not compared with their present one: the error would confirm a right guess.
+      const present = id === session.userId ? currentPassword : undefined
+      await requireNewPassword('password', { username, password, present })
       return hashPassword(password)
     },
-    async ({ tx, input: { mustChangePassword, ...input }, session, note, prepared: newHash, signOut }) => {
+    async ({ tx, input: sent, session, note, requirePassword, prepared: newHash, signOut }) => {
+      const { mustChangePassword, ...input } = sent
       const stored = await requireUser(tx, input.id)
       requireOutOfTrash(stored, 'user')
       const isOwn = session.userId === stored._id
@@ -83,6 +95,8 @@ const handlers = {
       if (holder?._id !== stored._id) throwIf(whyNotUsername(holder))
       const updated = await updateUser(tx, stored, form)
       throwIf(whyNotWithout(await countAdministrators(tx), 'role'))
+      if (newHash && isOwn) requirePassword('in this call')
+      else if (newHash || ![updated.role, 'administrator'].includes(stored.role)) requirePassword()
       if (newHash || updated.role !== stored.role) await signOutEverywhere(tx, [stored._id], signOut)
       else if (updated.username !== stored.username) await renameSessionsOf(tx, stored._id, updated.username)
       const detail = getChanges(stored, updated, newHash !== undefined)
@@ -93,16 +107,13 @@ const handlers = {
 
   changePassword: write(
     changePassword,
-    async ({ db, input: { currentPassword, newPassword }, session, request, limits }) => {
-      const oldHash = await verifyOwnPassword({ db, limits, session, password: currentPassword })
-      const { username } = session
+    async ({ input: { currentPassword, newPassword }, session: { username }, request }) => {
       await requireNewPassword('newPassword', { username, password: newPassword, present: currentPassword })
-      return { oldHash, newHash: await hashPassword(newPassword), request }
+      return { newHash: await hashPassword(newPassword), request }
     },
-    async ({ tx, session, note, prepared: { oldHash, newHash, request }, signOut }) => {
+    async ({ tx, session, note, requirePassword, prepared: { newHash, request }, signOut }) => {
+      requirePassword('in this call')
       const stored = await requireUser(tx, session.userId)
-      // The password was checked before the transaction: it may have been changed since, or the user deleted.
-      if (stored.passwordHash !== oldHash || stored.deletedAt !== null) throw wrongPassword()
       await updateUser(tx, stored, { ...stored, passwordHash: newHash, mustChangePassword: 0 })
       await signOutEverywhere(tx, [stored._id], signOut)
       note({ kind: 'password_changed' })
@@ -123,7 +134,7 @@ const handlers = {
   ),
 }
 
-export const users: Feature = { handlers, histories: [userHistory] }
+export const users: Feature = { handlers, histories: [userHistory], verifyOwnPassword }
 
 /** A fast digest of the password would help to guess it, so it is compared with what it became. */
 async function withPassword(tx: Transaction, request: RequestColumns, password: string): Promise<RequestColumns> {

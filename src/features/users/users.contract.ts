@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newPassword, username } from '../../shared/security/credentials.ts'
+import { newPassword, ownPassword, username } from '../../shared/security/credentials.ts'
 import type { FieldsOf } from '../../shared/records/fields.ts'
 import { recordFields } from '../../shared/paging.ts'
 import { recordEndpoints } from '../../shared/records/record-endpoints.ts'
@@ -48,7 +48,7 @@ export const userKind = {
   access: ['administrator'],
 } as const
 
-export const userEndpoints = recordEndpoints({
+const endpoints = recordEndpoints({
   ...userKind,
   form: userForm,
   updateForm: userUpdateForm,
@@ -60,3 +60,12 @@ export const userEndpoints = recordEndpoints({
     sortOrder: 1,
   },
 })
+
+const { create, update, restore } = endpoints
+
+export const userEndpoints = {
+  ...endpoints,
+  create: { ...create, input: create.input.extend(ownPassword) },
+  update: { ...update, input: update.input.extend(ownPassword) },
+  restore: { ...restore, input: restore.input.extend(ownPassword) },
+}

@@ -153,12 +153,14 @@ function eitherOf(one: Operation, other: Operation): Operation {
   }
 }
 
-function getRefusals({ access, path, method }: Endpoint, hasInput: boolean): Operation['responses'] {
+function getRefusals({ access, path, method, input }: Endpoint, hasInput: boolean): Operation['responses'] {
   const isPublic = access === 'public'
+  const mayAsk = input instanceof z.ZodObject && 'currentPassword' in input.shape
   const mayBe: [boolean, ProblemCode, string][] = [
     [hasInput, 'invalid', 'The input is wrong; `field` says where'],
     [!isPublic, 'unauthenticated', 'No token, or one that has ended'],
     [!isPublic && access !== 'signed-in', 'forbidden', 'The role does not allow it'],
+    [mayAsk, 'password_required', 'The role does not allow it, or `currentPassword` is needed: `password_required`'],
     [path.includes(':'), 'not_found', 'There is no such record'],
     [method !== 'GET', 'conflict', 'A rule forbids it as things stand: `conflict`, `stale` or `in_use`'],
     [method !== 'GET', 'too_large', 'More bytes than are taken'],

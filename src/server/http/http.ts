@@ -29,6 +29,7 @@ import { type HistoryBook, openHistory, THE_SERVER } from '../records/history/hi
 import type { ReadPool } from './reads/read-pool.ts'
 import { openReads, type Read } from './reads/reads.ts'
 import { openReferences, type References } from '../records/references.ts'
+import { checkOwnPassword, type VerifyOwnPassword } from '../security/own-password.ts'
 import { openSecurityLog, type SecurityLog } from '../security/security-log.ts'
 import type { Person } from '../security/security-events.ts'
 import { bearerToken, findSession, selectSession, type Session } from '../security/sessions.ts'
@@ -141,10 +142,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const listeners = features.flatMap((feature) => feature.changeListeners ?? [])
   const shown = new Set(handlers.flatMap(({ endpoint }) => endpoint.shows ?? []))
   const limits = openRateLimits(database)
+  const verifyOwnPassword = features.find((feature) => feature.verifyOwnPassword)?.verifyOwnPassword
   const live = openLive(app.server, database)
   app.decorate('live', live)
   const read = openReads(database, { history, pool: readPool })
-  const context = { database, live, limits, securityLog, references, history, listeners, shown, read }
+  const context = { database, live, limits, verifyOwnPassword, securityLog, references, history, listeners, shown, read }
   app.addHook('preClose', async () => {
     closing = true
     await live.close()
@@ -255,6 +257,7 @@ interface RunContext {
   database: Database
   live: Live
   limits: RateLimits
+  verifyOwnPassword: VerifyOwnPassword | undefined
   securityLog: SecurityLog
   references: References
   history: HistoryBook
@@ -269,6 +272,7 @@ async function run(
 ): Promise<unknown> {
   const { database, live, limits, securityLog, references, history, listeners, shown, session, input, request } =
     context
+  const requirePasswordOf = await checkOwnPassword(context)
   const prepared = await handler.prepare({ db: database.read, input, session, request, limits })
   let afterCommit: (() => void)[] = []
   const answer = await database.write(async (tx) => {
@@ -278,7 +282,8 @@ async function run(
     const publish: Publish = (event, payload) => void afterCommit.push(() => live.publish(event, payload))
     const signOut: SignOut = (whose) => void afterCommit.push(() => live.disconnect(whose))
     const { note, store } = securityLog.collect(request)
-    const done = await handler.handle({ tx, input, session: by, prepared, publish, signOut, note, references, history })
+    const telling = { publish, signOut, note, history, requirePassword: requirePasswordOf(by) }
+    const done = await handler.handle({ tx, input, session: by, prepared, references, ...telling })
     await notifyListeners(tx, listeners)
     await history.write(tx, by === NOBODY ? THE_SERVER : by)
     const tables = changedTables(tx).filter((table) => shown.has(table))

@@ -13,7 +13,7 @@ import { getBrowser } from './browser.ts'
 declare module '../database/database.ts' {
   interface Tables {
     sessions: { role: Role; mustChangePassword: number } & Record<
-      '_id' | 'tokenHash' | 'userId' | 'username' | 'createdAt' | 'lastUsedAt' | 'address' | 'browser',
+      '_id' | 'tokenHash' | 'userId' | 'username' | 'createdAt' | 'lastUsedAt' | 'passwordAt' | 'address' | 'browser',
       string
     >
   }
@@ -24,12 +24,15 @@ export interface Session {
   readonly username: string
   readonly role: Role
   readonly mustChangePassword?: number
+  /** When the person last showed the own password in it. */
+  readonly passwordAt?: string
 }
 
 const MAX_IDLE_MS = 12 * HOUR_MS
 const MAX_AGE_MS = 90 * DAY_MS
-/** A last use further in the future was noted before the clock was set back: the session ends (rule M5). */
+/** What was noted further in the future was noted before the clock was set back, and does not count (rules M3, M5). */
 const MAX_AHEAD_MS = 5 * MINUTE_MS
+const PASSWORD_HOLDS_MS = 10 * MINUTE_MS
 const NOTE_EVERY_MS = 5 * MINUTE_MS
 const NOTE_PATIENCE_MS = 200
 const MAX_LISTED = 100
@@ -59,7 +62,7 @@ export async function openSession(
   await ended.execute()
   const person = { userId, username, role, mustChangePassword }
   const place = { address: getAddress(ip), browser: getBrowser(headers['user-agent']) }
-  const times = { createdAt: now(), lastUsedAt: now() }
+  const times = { createdAt: now(), lastUsedAt: now(), passwordAt: now() }
   const opened = { _id: newId(), tokenHash: hashToken(token), ...person, ...times, ...place }
   await tx.insertInto('sessions').values(opened).execute()
   return token
@@ -89,6 +92,14 @@ function noteUse(database: Database, tokenHash: string): Promise<unknown> {
   return noted
 }
 
+export const isPasswordFresh = ({ passwordAt = '' }: Session): boolean =>
+  passwordAt > before(PASSWORD_HOLDS_MS) && passwordAt <= before(-MAX_AHEAD_MS)
+
+export const notePassword = (database: Database, tokenHash: string): Promise<unknown> =>
+  database.write((tx) =>
+    tx.updateTable('sessions').set({ passwordAt: now() }).where('tokenHash', '=', tokenHash).execute(),
+  )
+
 export const selectSession = async (
   db: Reader,
   token: string,
@@ -100,7 +111,7 @@ export const selectSession = async (
 const selectByHash = compiled((db, tokenHash: string, begun: string, used: string, latest: string) =>
   db
     .selectFrom('sessions')
-    .select(['userId', 'username', 'role', 'mustChangePassword', 'lastUsedAt'])
+    .select(['userId', 'username', 'role', 'mustChangePassword', 'passwordAt', 'lastUsedAt'])
     .where('tokenHash', '=', tokenHash)
     .where((eb) => isOpen(eb, { begun, used, latest })),
 )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { blankAs } from '../endpoint.ts'
 import { requiredText } from '../text.ts'
 
 export const MIN_PASSWORD_LENGTH = 10
@@ -23,6 +24,9 @@ export const givenPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
   .max(MAX_PASSWORD_UNITS, `At most ${MAX_PASSWORD_UNITS} characters`)
+
+/** Of a call that may ask for the caller's own password; the server checks it before it answers the call (rule M3). */
+export const ownPassword = { currentPassword: blankAs(undefined, givenPassword.optional()) }
 
 /** Invisible characters could make two usernames look the same. */
 export const username = requiredText('Username is required', 60)

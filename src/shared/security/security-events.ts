@@ -12,7 +12,7 @@ export const SECURITY_LABELS = {
   user_restored: 'User restored',
   user_deleted: 'User deleted for good',
   password_changed: 'Own password changed',
-  password_refused: 'Own password not changed',
+  password_refused: 'Own password was wrong',
   password_reset: 'Password reset on the machine',
   backup_downloaded: 'Backup downloaded',
   backup_restored: 'Backup restored on the machine',
