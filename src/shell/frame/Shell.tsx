@@ -8,6 +8,7 @@ import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { ROLE_LABELS } from '../../shared/roles.ts'
 import { call } from '../../web/api/call.ts'
 import { keepConnected, useLive } from '../../web/api/live.ts'
+import { askedPassword } from '../../web/api/own-password.ts'
 import { refreshTables } from '../../web/api/queries.ts'
 import { MENUS, type MenuGroup } from './menu.ts'
 import { useSession } from '../../web/api/session.ts'
@@ -31,6 +32,10 @@ import { UserMenu } from './UserMenu.tsx'
 
 const SignInAgainDialog = lazyDialog(
   async () => (await import('../../features/auth/SignInAgainDialog.tsx')).SignInAgainDialog,
+)
+
+const AskPasswordDialog = lazyDialog(
+  async () => (await import('../../features/auth/AskPasswordDialog.tsx')).AskPasswordDialog,
 )
 
 const SearchAndKeys = lazyDialog(async () => (await import('../keys/SearchAndKeys.tsx')).SearchAndKeys)
@@ -57,11 +62,13 @@ export function Shell() {
   useEffect(() => keepConnected(() => call(whoAmI, {})), [])
   useLive(recordsChanged, ({ tables }) => refreshTables(tables))
   const isFloor = useRouterState({ select: isOnFloor })
+  const isAsked = askedPassword.useValue() !== null
   if (!session) return null
   const overlays = (
     <>
       <LargeImage />
       <SearchAndKeys opened={isSearching} onClose={closeSearch} session={session} />
+      <AskPasswordDialog opened={isAsked} touch={isFloor} />
       <SignInAgainDialog opened={session.isSpent ?? false} />
     </>
   )

@@ -1,6 +1,7 @@
 import { createTheme, MantineThemeProvider, Modal, type ModalProps } from '@mantine/core'
 import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { focusHeadingIfLost } from '../focus/focus-heading.ts'
+import { isFocusLost } from '../focus/is-focus-lost.ts'
 import { isFreeEscape } from '../keys/escape.ts'
 import { useStable } from '../ui/useStable.ts'
 import { keepUndoInside } from './own-undo.ts'
@@ -95,9 +96,4 @@ function useFocusReturn(opened: boolean): () => void {
     if (open.length === 0) focusHeadingIfLost()
     else [...document.querySelectorAll<HTMLElement>('[data-dialog="open"] [role="dialog"]')].at(-1)?.focus()
   }
-}
-
-function isFocusLost(): boolean {
-  const active = document.activeElement
-  return !active || active === document.body || active.closest('[data-dialog="closed"]') !== null
 }

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { wasCancelled } from '../api/own-password.ts'
+import { isFocusLost } from '../focus/is-focus-lost.ts'
 import { useStable } from '../ui/useStable.ts'
 
 /** A second click may come before the button is disabled; the focus is lost while it is. */
@@ -16,7 +18,7 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
       setRunning(true)
       setError(null)
       void latest(...args)
-        .catch(setError)
+        .catch((failure: unknown) => setError(wasCancelled(failure) ? null : failure))
         .finally(() => {
           running.current = false
           setRunning(false)
@@ -28,9 +30,7 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
   const isBusy = useCallback(() => running.current, [])
   const reset = useCallback(() => setError(null), [])
   useEffect(() => {
-    if (!isRunning && document.activeElement === document.body && pressed.current instanceof HTMLElement) {
-      pressed.current.focus()
-    }
+    if (!isRunning && isFocusLost() && pressed.current instanceof HTMLElement) pressed.current.focus()
   }, [isRunning])
   return { run, isBusy, isRunning, error, setError, reset }
 }

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { getMessage } from '../api/call.ts'
+import { wasCancelled } from '../api/own-password.ts'
 import { queryClient } from '../api/queries.ts'
 import { Keys } from '../keys/Keys.tsx'
 import { shortcutHere } from '../keys/keys-here.ts'
@@ -133,6 +134,7 @@ export const toastError = (error: unknown, what?: string): void => showError(err
 export const toastNotOpened = (error: unknown): void => showError(error, OFFER_TOAST_MS)
 
 function showError(error: unknown, autoClose: number, what?: string): void {
+  if (wasCancelled(error)) return
   notifications.show({
     title: 'Error',
     message: what === undefined ? getMessage(error) : `${what} ${getMessage(error)}`,
