@@ -268,6 +268,10 @@ const FAULTS: Record<string, Fault> = {
     ...{ kind: 'users', outcome: 'changed', note: 'now ruth 2' },
     plant: (shop) => addTo(shop.users, { username: 'ruth', role: 'boss', email: 'nobody' }),
   },
+  'a name among users that looks like another': {
+    ...{ kind: 'users', outcome: 'changed', note: 'now \u039ftto 2' },
+    plant: (shop) => addTo(shop.users, { username: '\u039ftto', role: 'machine_operator' }),
+  },
   'a misspelt address and a deleted record': {
     ...{ kind: 'customers', outcome: 'taken', note: '' },
     plant: (shop) =>

@@ -11,9 +11,10 @@ import { insertUser } from '../features/users/users.db.ts'
 import type { Transaction } from '../server/database/database.ts'
 import { encodeImage, type Image } from '../server/images.ts'
 import { trashRecords } from '../server/records/record-trash.ts'
+import { getLooks } from '../server/security/lookalikes.ts'
 import { hashPassword, randomPassword } from '../server/security/passwords.ts'
 import { type Role, ROLES } from '../shared/roles.ts'
-import { username, usernameKey } from '../shared/security/credentials.ts'
+import { username } from '../shared/security/credentials.ts'
 import { optionalEmail, requiredText } from '../shared/text.ts'
 import { type Doc, type Dump, type Kind, toId, toText } from './dump.ts'
 import { cutText, IMPORT, type OldRecord, type Work } from './records.ts'
@@ -77,9 +78,9 @@ export async function importUsers(work: Work) {
   await importAll(work, 'users', async (tx, record, at) => {
     const stated = record.takeText(username, 'username', 'user')
     let name = stated
-    for (let next = 2; used.has(usernameKey(name)); next++) name = `${cutText(stated, 50)} ${next}`
-    used.add(usernameKey(name))
-    if (name !== stated) record.note(`another one has the same name: now ${name}`)
+    for (let next = 2; getLooks(name).some((look) => used.has(look)); next++) name = `${cutText(stated, 50)} ${next}`
+    for (const look of getLooks(name)) used.add(look)
+    if (name !== stated) record.note(`another one has the same name, or one that looks the same: now ${name}`)
     record.name = name
     const role = record.take(z.enum(ROLES), 'role', record.doc['role'], 'machine_operator')
     const email = record.takeText(optionalEmail, 'email')

@@ -127,6 +127,47 @@ describe('a user', () => {
     expect((await shop.call(endpoints.list, { search: 'twin' })).total).toBe(1)
   })
 
+  test('M2: a username that looks like one that exists is refused, the trash included, and a name may be kept', async () => {
+    const looksLike = (username: string, whose: string) => ({
+      status: 409,
+      problem: {
+        code: 'conflict',
+        field: 'username',
+        message: `This username looks like ${username}, ${whose}. Choose one that looks different.`,
+      },
+    })
+    const form = { password: PASSWORD, role: 'machine_operator' }
+    const [paul, other] = [await createUser('Paul Bloom'), await createUser('Quentin')]
+    for (const username of ['P\u0430ul Bloom', 'PauI Bloom', 'paul b1o0m']) {
+      const refusal = looksLike('Paul Bloom', 'another user')
+      expect(await shop.refusal(endpoints.create, { ...form, username })).toEqual(refusal)
+      expect(await shop.refusal(endpoints.update, { id: other._id, username })).toEqual(refusal)
+    }
+    await shop.call(endpoints.softDelete, { ids: [paul._id] })
+    const username = 'P\u0430ul Bloom'
+    const refusal = looksLike('Paul Bloom', 'a user in the trash')
+    expect(await shop.refusal(endpoints.create, { ...form, username })).toEqual(refusal)
+    await shop.call(endpoints.restore, { ids: [paul._id] })
+    const { user } = await shop.call(endpoints.update, { id: paul._id, username: 'PauI Bloom' })
+    expect(user.username).toBe('PauI Bloom')
+  })
+
+  test('M2: those that look alike already stay, sign in, and are changed in all but their names', async () => {
+    const made = await createUser('Rosa')
+    const { userId: id } = await shop.hire('machine_operator', 'R\u043esa')
+    await shop.call(endpoints.update, {
+      id,
+      username: 'R\u043esa',
+      password: `${PASSWORD} two`,
+      email: 'r@example.com',
+    })
+    expect((await shop.call(signIn, { username: 'R\u043esa', password: `${PASSWORD} two` })).userId).toBe(id)
+    expect((await shop.call(signIn, { username: 'Rosa', password: PASSWORD })).userId).toBe(made._id)
+    expect((await shop.refusal(endpoints.update, { id, username: 'R\u043eSa' })).problem.field).toBe('username')
+    await shop.call(endpoints.softDelete, { ids: [id] })
+    await shop.call(endpoints.restore, { ids: [id] })
+  })
+
   test('may be written with other capitals by an update', async () => {
     const { _id: id } = await createUser('lower case')
     const { user } = await shop.call(endpoints.update, { id, username: 'Lower Case', role: 'machine_operator' })

@@ -24,8 +24,8 @@ import {
   countAdministrators,
   insertUser,
   requireUser,
-  selectHolder,
   selectNames,
+  selectNamesake,
   updateUser,
   userHistory,
   userSortKeys,
@@ -63,7 +63,7 @@ const handlers = {
       const { password, currentPassword: _, ...input } = sent
       const request = await withPassword(tx, getRequest(session.userId, input), password)
       const { message, record: user } = await makeOnce(tx, 'users', userKind.noun, request, async () => {
-        throwIf(whyNotUsername(await selectHolder(tx, input.username)))
+        throwIf(whyNotUsername(input.username, await selectNamesake(tx, input.username)))
         if (input.role === 'administrator') requirePassword()
         const made = await insertUser(tx, { ...input, passwordHash, request })
         note({ kind: 'user_created', about: toPerson(made), detail: ROLE_LABELS[made.role] })
@@ -91,8 +91,8 @@ const handlers = {
       const given = newHash && { passwordHash: newHash, mustChangePassword: isOwn ? 0 : mustChangePassword }
       const form = { ...stored, ...input, ...given }
       await requireFresh(stored, input.version, columnsOfUser(form), () => toUser(stored))
-      const holder = await selectHolder(tx, form.username)
-      if (holder?._id !== stored._id) throwIf(whyNotUsername(holder))
+      if (form.username !== stored.username)
+        throwIf(whyNotUsername(form.username, await selectNamesake(tx, form.username, stored._id)))
       const updated = await updateUser(tx, stored, form)
       throwIf(whyNotWithout(await countAdministrators(tx), 'role'))
       if (newHash && isOwn) requirePassword('in this call')

@@ -9,6 +9,7 @@ import {
 } from '../../server/records/records.ts'
 import type { RequestColumns } from '../../server/records/requests.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
+import { getLooks } from '../../server/security/lookalikes.ts'
 import { usernameKey } from '../../shared/security/credentials.ts'
 import { type Role, ROLE_LABELS } from '../../shared/roles.ts'
 import { searchKey } from '../../shared/text.ts'
@@ -65,6 +66,20 @@ export const requireUser = (db: Reader, id: string): Promise<UserColumns> => req
 
 export const selectHolder = (db: Reader, username: string): Promise<UserColumns | undefined> =>
   db.selectFrom('users').selectAll().where('usernameKey', '=', usernameKey(username)).executeTakeFirst()
+
+/** Another user, live or in the trash, whose username is the same, or else one that looks the same (rule M2). */
+export async function selectNamesake(db: Reader, username: string, ownId = '') {
+  const others = await db
+    .selectFrom('users')
+    .select(['username', 'usernameKey', 'deletedAt'])
+    .where('_id', '!=', ownId)
+    .execute()
+  const [key, looks] = [usernameKey(username), new Set(getLooks(username))]
+  return (
+    others.find((other) => other.usernameKey === key) ??
+    others.find((other) => getLooks(other.username).some((look) => looks.has(look)))
+  )
+}
 
 export const selectNames = (db: Reader, ids: readonly string[]): Promise<{ userId: string; username: string }[]> =>
   db.selectFrom('users').select(['_id as userId', 'username']).where('_id', 'in', ids).orderBy('nameKey').execute()

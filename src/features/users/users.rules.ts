@@ -1,5 +1,6 @@
 import type { Problem } from '../../shared/problem.ts'
 import { type Role, ROLE_LABELS } from '../../shared/roles.ts'
+import { usernameKey } from '../../shared/security/credentials.ts'
 
 /** People may not delete their own account (rule M2). */
 export const whyNotDelete = (ids: readonly string[], ownId: string): Problem | null =>
@@ -15,12 +16,19 @@ export const whyNotWithout = (administratorsLeft: number, field?: 'role'): Probl
         ...(field && { field }),
       }
 
-/** Of a live or trashed user, ignoring case (rule M2). */
-export function whyNotUsername(holder: { deletedAt: string | null } | undefined): Problem | null {
-  if (!holder) return null
-  const message = holder.deletedAt
+/** A live or trashed user has it, ignoring case, or one that looks the same (rule M2). */
+export function whyNotUsername(
+  username: string,
+  namesake: { username: string; deletedAt: string | null } | undefined,
+): Problem | null {
+  if (!namesake) return null
+  const { deletedAt, username: other } = namesake
+  const taken = deletedAt
     ? 'A user in the trash has this username. Restore that user, or delete it for good first.'
     : 'This username is already taken.'
+  const whose = deletedAt ? 'a user in the trash' : 'another user'
+  const isSame = usernameKey(username) === usernameKey(other)
+  const message = isSame ? taken : `This username looks like ${other}, ${whose}. Choose one that looks different.`
   return { code: 'conflict', field: 'username', message }
 }
 

@@ -142,11 +142,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const listeners = features.flatMap((feature) => feature.changeListeners ?? [])
   const shown = new Set(handlers.flatMap(({ endpoint }) => endpoint.shows ?? []))
   const limits = openRateLimits(database)
-  const verifyOwnPassword = features.find((feature) => feature.verifyOwnPassword)?.verifyOwnPassword
+  const verifyOwn = features.find(({ verifyOwnPassword }) => verifyOwnPassword)?.verifyOwnPassword
   const live = openLive(app.server, database)
   app.decorate('live', live)
   const read = openReads(database, { history, pool: readPool })
-  const context = { database, live, limits, verifyOwnPassword, securityLog, references, history, listeners, shown, read }
+  const context = { database, live, limits, verifyOwn, securityLog, references, history, listeners, shown, read }
   app.addHook('preClose', async () => {
     closing = true
     await live.close()
@@ -257,7 +257,7 @@ interface RunContext {
   database: Database
   live: Live
   limits: RateLimits
-  verifyOwnPassword: VerifyOwnPassword | undefined
+  verifyOwn: VerifyOwnPassword | undefined
   securityLog: SecurityLog
   references: References
   history: HistoryBook

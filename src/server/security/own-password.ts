@@ -18,7 +18,7 @@ export type RequirePassword = (when?: 'in this call') => void
 interface Call {
   database: Database
   limits: RateLimits
-  verifyOwnPassword: VerifyOwnPassword | undefined
+  verifyOwn: VerifyOwnPassword | undefined
   session: Session
   input: unknown
   request: FastifyRequest
@@ -26,10 +26,10 @@ interface Call {
 
 /** One that is sent is checked, needed or not. Noted at once, because it was shown even if the call is refused. */
 export async function checkOwnPassword(call: Call): Promise<(by: Session) => RequirePassword> {
-  const { database, limits, verifyOwnPassword, session, request } = call
+  const { database, limits, verifyOwn, session, request } = call
   const { currentPassword: password } = call.input as { currentPassword?: string }
   if (password !== undefined) {
-    await verifyOwnPassword!({ db: database.read, limits, session, password })
+    await verifyOwn!({ db: database.read, limits, session, password })
     await notePassword(database, getTokenHash(request))
   }
   return (by) => (when) => {

@@ -54,7 +54,9 @@ export async function send<E extends Endpoint>(
   if (response.status === 401 && sender && !as && (await isRenewed(sender))) return send(endpoint, input, signal)
   const refusal = new ApiError(toProblem(answer))
   if (refusal.problem.code === 'password_required')
-    return repeatWithPassword(refusal, (currentPassword) => send(endpoint, { ...input, currentPassword }, signal, as))
+    return repeatWithPassword(refusal, (currentPassword) =>
+      send(endpoint, { ...(input as object), currentPassword } as InputOf<E>, signal, as),
+    )
   if (response.status === 403) forbiddenListeners.forEach((listener) => listener())
   throw refusal
 }

@@ -49,8 +49,7 @@ async function ask<Answer>(refusal: ApiError, repeat: (currentPassword: string) 
 }
 
 const isOfPassword = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.problem.field === 'currentPassword' || error.problem.code === 'too_many_requests')
+  error instanceof ApiError && (error.problem.field === 'currentPassword' || error.problem.code === 'too_many_requests')
 
 /** Whoever cancelled knows it: nothing is said. */
 export const wasCancelled = (error: unknown): boolean =>
