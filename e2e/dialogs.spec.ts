@@ -3,7 +3,7 @@ import { createSchedule, listQueue, updateScheduleStatus } from '../src/features
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
 import { expectAccessible } from './accessibility.ts'
-import { dialog, expectToast, signInAs } from './people.ts'
+import { dialog, expectToast, signInAs, signInByForm, startAs, tabTo } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
 
 /** Expects the focus inside the dialog, but not on its close button. */
@@ -240,4 +240,47 @@ test('on a touch screen the surroundings of a checkbox are 48 px', async ({ shop
   const again = dialog(page, 'Add Item').getByRole('checkbox', { name: 'Add another afterwards' })
   await again.scrollIntoViewIfNeeded()
   await expect.poll(() => reach(again)).toBeGreaterThanOrEqual(47)
+})
+
+test('M3: who gives themselves a password among the users shows the present one, by keys, and may leave it', async ({
+  page,
+}) => {
+  await startAs(page, ADMINISTRATOR)
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Actions, Ada' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const form = dialog(page, 'Edit User')
+  await form.getByLabel('Password', { exact: true }).fill('kettle fog tram')
+  await form.getByRole('button', { name: 'Save' }).press('Enter')
+
+  const question = dialog(page, 'Enter your password')
+  const own = question.getByLabel('Your password')
+  await expect(own).toBeFocused()
+  await expect(question).toContainText('You are signed in as Ada.')
+  await expectAccessible(page)
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await expect(question).toContainText('The current password is not right.')
+  await expect(own).toBeFocused()
+  await expectAccessible(page)
+
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(form.getByRole('button', { name: 'Save' })).toBeFocused()
+  await expect(form.getByLabel('Password', { exact: true })).toHaveValue('kettle fog tram')
+  await expect(form.getByRole('alert')).toHaveCount(0)
+
+  await page.keyboard.press('Enter')
+  await expect(own).toBeFocused()
+  await expect(own).toHaveValue('')
+  await tabTo(page, question.getByRole('button', { name: 'Cancel' }))
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('button', { name: 'Save' })).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(own).toBeFocused()
+  await page.keyboard.type(ADMINISTRATOR.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await signInByForm(page, { ...ADMINISTRATOR, password: 'kettle fog tram' })
 })

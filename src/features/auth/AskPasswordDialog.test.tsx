@@ -73,7 +73,7 @@ test('M3: the call is repeated as it was with the own password, and is no way to
   const denied = vi.fn<() => void>()
   const stop = onForbidden(denied)
   await save()
-  expect(question()!.textContent).toContain('Ada is signed in here.')
+  expect(question()!.textContent).toContain('You are signed in as Ada.')
   type(/^Your password/, OWN)
   fireEvent.submit(input(/^Your password/).form!)
   await waitFor(() => expect(form()).toBeNull())

@@ -30,7 +30,7 @@ function AskPasswordForm({ size }: { size: 'sm' | 'lg' }) {
       <Stack gap="md">
         <ErrorAlert error={error} />
         <Text style={{ overflowWrap: 'anywhere' }}>
-          {username} is signed in here. The password shows that it is still you.
+          You are signed in as {username}. Your password shows that it is still you.
         </Text>
         <PasswordField
           label="Your password"
