@@ -92,7 +92,7 @@ describe('M3: the own password is asked for', () => {
   test.each(asking)('%s: not within ten minutes of signing in', async (_what, make) => {
     const { token: as } = await join()
     const [endpoint, input] = await make()
-    await shop.call(endpoint, input, { as })
+    expect(await shop.call(endpoint, input, { as })).toHaveProperty('message')
   })
 
   test('one’s own sessions, of every role; signing out never asks', async () => {
@@ -115,7 +115,7 @@ describe('M3: the own password is asked for', () => {
   ])('never for %s', async (_what, make) => {
     const { token: as } = await joinEarlier()
     const [endpoint, input] = await make()
-    await shop.call(endpoint, input, { as })
+    expect(await shop.call(endpoint, input, { as })).toHaveProperty('message')
   })
 })
 
