@@ -5,7 +5,7 @@ import { Server } from 'socket.io'
 import type { z } from 'zod'
 import { DEFAULT_LIVE_PATH, LIVE_PATH, type LiveEvent } from '../shared/live-event.ts'
 import type { Database } from './database/database.ts'
-import { noteToken } from './http/connections.ts'
+import { noteToken, sendBare, shouldUpgrade } from './http/connections.ts'
 import { bearerToken, findSession, hashToken, selectLiveSessions } from './security/sessions.ts'
 
 export interface Live {
@@ -33,6 +33,11 @@ export function openLive(http: HttpServer, database: Database): Live {
     pingTimeout: 8_000,
     maxHttpBufferSize: 10_000,
     transports: ['websocket', 'polling'],
+    // With `j` a script of another site could read what is polled (JSONP).
+    allowRequest: ({ url = '' }, decide) => decide(undefined, !new URL(url, 'http://shop').searchParams.has('j')),
+  })
+  io.engine.on('connection_error', ({ req, message }: { req: IncomingMessage; message: string }) => {
+    if (shouldUpgrade(req)) sendBare(req.socket, { code: 'invalid', message })
   })
   const underOwnPath = (request: IncomingMessage) => {
     if (request.url?.startsWith(`${DEFAULT_LIVE_PATH}/`))

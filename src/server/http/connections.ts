@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { type Problem, PROBLEM_STATUS } from '../../shared/problem.ts'
 import { DEFAULT_LIVE_PATH, LIVE_PATH } from '../../shared/live-event.ts'
 import { getNetwork } from '../security/address.ts'
@@ -53,14 +54,30 @@ export function noteToken(socket: Socket): void {
   if (connection) connection.hasToken = connection.hasFinished = true
 }
 
-/** Any other request with an Upgrade header (`curl --http2`) is answered as usual. */
-export const shouldUpgrade = ({ url, headers }: IncomingMessage): boolean =>
+/** Any other request with an Upgrade header (`curl --http2`, half a handshake) is answered as usual. */
+export const shouldUpgrade = ({ method, url, headers }: IncomingMessage): boolean =>
+  method === 'GET' &&
   headers.upgrade?.toLowerCase() === 'websocket' &&
+  ['8', '13'].includes(headers['sec-websocket-version'] ?? '') &&
+  /^[+/\w]{22}==$/.test(headers['sec-websocket-key'] ?? '') &&
+  /^[\w.+-]+(, ?[\w.+-]+)*$/.test(headers['sec-websocket-protocol'] ?? 'none') &&
   [LIVE_PATH, DEFAULT_LIVE_PATH].some((path) => url?.startsWith(`${path}/`))
 
 const UNREADABLE: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: { code: 'headers_too_large', message: 'The head of the request is too large.' },
   ERR_HTTP_REQUEST_TIMEOUT: { code: 'request_timeout', message: 'The request took too long to arrive.' },
+}
+
+/** For answers that no route gives, of which none is a page; routes set their own. */
+const BARE_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+export function hardenAnswers(server: Server): void {
+  server.prependListener('request', (_, answer) => void answer.setHeaders(new Map(Object.entries(BARE_HEADERS))))
+  // Node would answer an unknown `Expect` by itself.
+  server.on('checkExpectation', (request, answer) => server.emit('request', request, answer))
 }
 
 /** They reach no route, so Fastify's error handler never sees them. */
@@ -71,15 +88,21 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     socket.destroy()
     return
   }
-  const problem = UNREADABLE[error.code ?? ''] ?? { code: 'invalid', message: 'The request could not be read.' }
+  sendBare(socket, UNREADABLE[error.code ?? ''] ?? { code: 'invalid', message: 'The request could not be read.' })
+}
+
+/** Where there is no `ServerResponse`. */
+export function sendBare(socket: Duplex, problem: Problem): void {
   const status = PROBLEM_STATUS[problem.code]
   const body = JSON.stringify(problem)
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+    ...BARE_HEADERS,
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n')
+  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy())
 }

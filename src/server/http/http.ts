@@ -9,7 +9,7 @@ import { type Problem, ApiError } from '../../shared/problem.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { SHOP_DAY } from '../../shared/days/shop-day.ts'
 import { MAX_UPLOAD_BYTES } from '../../shared/upload.ts'
-import { boundConnections, noteToken, refuseUnreadable, shouldUpgrade } from './connections.ts'
+import { boundConnections, hardenAnswers, noteToken, refuseUnreadable, shouldUpgrade } from './connections.ts'
 import { today } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { serveDocs } from './docs.ts'
@@ -144,6 +144,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const limits = openRateLimits(database)
   const verifyOwn = features.find(({ verifyOwnPassword }) => verifyOwnPassword)?.verifyOwnPassword
   const live = openLive(app.server, database)
+  hardenAnswers(app.server)
   app.decorate('live', live)
   const read = openReads(database, { history, pool: readPool })
   const context = { database, live, limits, verifyOwn, securityLog, references, history, listeners, shown, read }

@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts'
 import { retries, statements } from '../database/signals.ts'
 import type { Feature, FeatureGauge } from '../feature.ts'
 import type { Settings } from '../settings.ts'
+import { hardenAnswers, refuseUnreadable } from './connections.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -27,7 +28,7 @@ export async function serveMetrics(
   measured: Measured,
 ): Promise<string> {
   const registry = openRegistry(app, measured)
-  const server = createServer((request, response) => {
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
     const [path] = request.url!.split('?')
     if (request.method !== 'GET' || path !== '/metrics') return void response.writeHead(404).end()
     registry.metrics().then(
@@ -38,6 +39,8 @@ export async function serveMetrics(
       },
     )
   })
+  hardenAnswers(server)
+  server.on('clientError', refuseUnreadable)
   app.addHook('onClose', async () => {
     server.closeAllConnections()
     server.close()
