@@ -1,8 +1,8 @@
 import { deserialize, EJSON } from 'bson'
-import { lstatSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { lstatSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { z } from 'zod'
+import { listFiles, readStored, requireFile } from './stored-file.ts'
 
 /** A record, or a part of one. Dates are ISO 8601 texts, ids 24 hexadecimal digits. */
 export type Doc = Readonly<Record<string, unknown>>
@@ -47,6 +47,7 @@ const mappingFile = z.strictObject({
 export type Mapping = z.output<typeof mappingFile>
 
 export function readMapping(file: string | undefined): Mapping {
+  if (file) requireFile(file)
   try {
     return mappingFile.parse(file ? JSON.parse(readFileSync(file, 'utf8')) : {})
   } catch (error) {
@@ -83,9 +84,7 @@ export function readDump(folder: string, mapping: Mapping) {
   const collections = new Map<Kind, readonly Doc[]>()
   /** Files that look like collections and are not read, with their size in bytes. */
   const unknown = new Map<string, number>()
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory() && !NO_RECORDS.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
+  const files = listFiles(folder).filter((file) => !NO_RECORDS.test(basename(file)))
   const { records = [], others = [] } = Object.groupBy(files, (file) => (RECORDS.test(file) ? 'records' : 'others'))
   for (const file of records) {
     const name = basename(file).replace(RECORDS, '')
@@ -111,8 +110,7 @@ export function readDump(folder: string, mapping: Mapping) {
 
 function readRecords(file: string): Doc[] {
   try {
-    const stored = readFileSync(file)
-    const bytes = file.endsWith('.gz') ? gunzipSync(stored) : stored
+    const bytes = readStored(file)
     const records = /\.bson(\.gz)?$/i.test(file) ? readBson(bytes) : readJson(bytes.toString('utf8'))
     if (records.some((one) => one === null || typeof one !== 'object')) throw new Error('a record is not an object')
     // Ids and dates become texts.

@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -65,6 +66,41 @@ describe('a backup', () => {
     await expect(checkBytes(whole.subarray(0, length < 0 ? whole.length + length : length))).rejects.toMatchObject({
       code: 'damaged',
     })
+  })
+
+  /** Made by somebody who knows the format: the digest is right. */
+  const forge = (bytes: Buffer, changes: object) => {
+    const text = Buffer.from(JSON.stringify({ ...manifest, ...changes }))
+    const head = Buffer.concat([bytes.subarray(0, 8), text, bytes.subarray(8 + bytes.readUInt32LE(4), -40)])
+    head.writeUInt32LE(text.length, 4)
+    return Buffer.concat([head, bytes.subarray(-40, -32), createHash('sha256').update(head).digest()])
+  }
+
+  test.each([
+    ['more bytes than a disk has', { bytes: Number.MAX_SAFE_INTEGER }],
+    ['no whole number of bytes', { bytes: 1e300 }],
+    ['no whole number of rows', { tables: { orders: { rows: 1e300, sum: '0' } } }],
+    ['fewer bytes than are in it', { bytes: manifest.bytes - 1 }],
+    ['a version that would steer a terminal', { version: '\u001b[2J' }],
+    ['a version of many lines', { version: '1'.repeat(1000) }],
+    ['a PostgreSQL that nobody has', { postgresMajor: 1e15 }],
+    ['an extension of two lines', { extensions: ['x\ny'] }],
+  ])('that says it has %s is not believed', async (_, changes) => {
+    await expect(checkBytes(forge(whole, changes))).rejects.toMatchObject({ code: 'damaged' })
+  })
+
+  test('is believed where what it says is right', async () => {
+    expect((await checkBytes(forge(whole, { version: '1.0.0+170.0760bff8' }))).manifest.version).toBe(
+      '1.0.0+170.0760bff8',
+    )
+  })
+
+  test('that unpacks to more than it says fills no disk', async () => {
+    const [bomb, packed] = [join(place, 'bomb'), join(place, 'bomb.zst')]
+    writeFileSync(bomb, Buffer.alloc(50_000_000))
+    await writeBackup(packed, bomb, { ...manifest, bytes: 50_000_000 }, () => {})
+    await expect(checkBytes(forge(readFileSync(packed), { bytes: 1000 }))).rejects.toThrow('more is in it than it says')
+    expect(statSync(join(place, 'unpacked')).size).toBeLessThan(1_000_000)
   })
 
   test('that is some other file is said to be none', async () => {

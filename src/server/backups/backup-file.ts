@@ -13,24 +13,32 @@ import { BackupFailed, damaged } from './failures.ts'
 import { findDifference, type TableSums, tableSums } from './table-sums.ts'
 import type { Progress } from './terminal.ts'
 
+/** It is printed, and names are looked for in databases. */
+const line = z.string().regex(/^\P{Cc}{0,200}$/u)
+
+/** Whoever made the file wrote it: what no backup of ours says is not believed. */
 const manifestSchema = z.object({
   format: z.literal(1),
   engine: z.enum(['sqlite', 'postgres']),
   /** Of the server that it was dumped from: `pg_restore` must not be older. */
-  postgresMajor: z.number().int().optional(),
+  postgresMajor: z.number().int().min(9).max(99).optional(),
   /** Of PostgreSQL, in the schema of the tables. */
-  extensions: z.array(z.string()).optional(),
+  extensions: z.array(line).optional(),
   /** The same in each backup of a shop: several shops may have one folder for backups. */
-  shop: z.string(),
+  shop: line,
   /** Of the application. */
-  version: z.string(),
+  version: line,
   /** ISO 8601 UTC. Every save that was answered before is in the backup. */
   madeAt: z.iso.datetime(),
   reason: z.enum(['schedule', 'update', 'request']),
   /** The names of those that the database had. */
-  migrations: z.array(z.string()),
+  migrations: z.array(line),
   /** Of the content before it was compressed. */
-  bytes: z.number().int().min(0),
+  bytes: z
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 46),
   tables: tableSums,
 })
 export type Manifest = z.infer<typeof manifestSchema>
@@ -66,7 +74,11 @@ const digested = (digest: Hash) => tap((chunk) => void digest.update(chunk))
 
 function counted(bytes: number, onProgress: Progress) {
   let done = 0
-  return tap((chunk) => onProgress(Math.min(1, (done += chunk.length) / bytes)))
+  return tap((chunk) => {
+    done += chunk.length
+    if (done > bytes) throw damaged('more is in it than it says')
+    onProgress(done / bytes)
+  })
 }
 
 /** Whole on the disk when it returns; the file must not exist. */
@@ -134,7 +146,9 @@ export async function unpackBackup(file: string, content: string, onProgress: Pr
     counted(manifest.bytes, onProgress),
     createWriteStream(content, { flags: 'wx', mode: 0o600, flush: true }),
   ).catch((error: NodeJS.ErrnoException) => {
-    throw typeof error.syscall === 'string' ? error : damaged('it cannot be unpacked', error)
+    throw typeof error.syscall === 'string' || error instanceof BackupFailed
+      ? error
+      : damaged('it cannot be unpacked', error)
   })
   if (!last.equals(toFrame(digest.digest()))) throw damaged('it is not as it was written')
   return manifest
