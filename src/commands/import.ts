@@ -35,7 +35,6 @@ await runCommand(async () => {
   // A dry run fills a shop that nobody ever sees.
   const dry = isDry ? mkdtempSync(join(tmpdir(), 'import-')) : undefined
   let mayCount = false
-  process.once('SIGINT', () => process.exit(130))
   process.once('exit', () => {
     if (dry) rmSync(dry, { recursive: true })
     // It would tell of an import that was undone.

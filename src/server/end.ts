@@ -44,3 +44,9 @@ async function end(http: FastifyInstance, database: Database): Promise<void> {
   // The process has ended by itself by then, unless its log cannot be written.
   setTimeout(leave, LOG_MS).unref()
 }
+
+/** Where the process is told to end, not where it is killed. */
+export function atExit(act: () => void): Disposable {
+  process.once('exit', act)
+  return { [Symbol.dispose]: () => void process.off('exit', act) }
+}

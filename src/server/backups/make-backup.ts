@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { atExit } from '../end.ts'
 import { localTime, now } from '../clock.ts'
 import { makeFolder } from '../database/sqlite/data-folder.ts'
 import { readShopId, type Source } from './backup-content.ts'
@@ -71,6 +72,7 @@ async function writeChecked(
   const folder = join(getOwnFolder(source), namePartial('work'))
   const partial = join(dirname(file), namePartial(basename(file)))
   const files = { folder, file: partial }
+  using _ending = atExit(() => rmSync(partial, { force: true }))
   try {
     await runTask({ kind: 'make', source, ...what, ...files }, { signal, onProgress: within(onProgress, 0, 0.5) })
     await runTask({ kind: 'check', ...files }, { signal, onProgress: within(onProgress, 0.5, 1) })

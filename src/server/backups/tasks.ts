@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { atExit } from '../end.ts'
 import type { Source } from './backup-content.ts'
 import type { BackupReason } from './backup-file.ts'
 import { BackupFailed, type Failure } from './failures.ts'
@@ -24,14 +26,19 @@ const PROGRAM = join(import.meta.dirname, '../../backup-process.ts')
 
 /** Resolves with the number of orders in the backup. Throws `BackupFailed`. */
 export async function runTask(task: Task, { onProgress, signal }: TaskOptions = {}): Promise<number> {
+  // SIGTERM lets it end its pg_dump. On SQLite it has none, and would hear SIGTERM only when it has finished.
+  const killSignal = 'source' in task && task.source.DATABASE_URL ? 'SIGTERM' : 'SIGKILL'
   const child = fork(PROGRAM, [], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
     // Ctrl-C is for the server alone, which ends this process by `signal`.
     detached: true,
     ...(signal && { signal }),
-    // SIGTERM lets it end its pg_dump. On SQLite it has none, and would hear SIGTERM only when it has finished.
-    killSignal: 'source' in task && task.source.DATABASE_URL ? 'SIGTERM' : 'SIGKILL',
+    killSignal,
+  })
+  using _ending = atExit(() => {
+    child.kill(killSignal)
+    rmSync(task.folder, { recursive: true, force: true })
   })
   let output = ''
   child.stderr!.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-2000)))

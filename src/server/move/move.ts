@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type pg from 'pg'
+import { atExit } from '../end.ts'
 import { namePartial, removePartial, renameDurably } from '../backups/backup-folder.ts'
 import { requireUnused, withClient, withSnapshot } from '../backups/postgres.ts'
 import { findDifference, getPostgresSums, getSqliteSums, type TableSums } from '../backups/table-sums.ts'
@@ -49,6 +50,7 @@ export async function moveToSqlite(url: string, folder: string, onProgress: Prog
   await removePartial(folder)
   const work = join(folder, namePartial('work'))
   held.defer(() => rm(work, { recursive: true, force: true }))
+  held.use(atExit(() => rmSync(work, { recursive: true, force: true })))
   await mkdir(work, { mode: 0o700 })
   await withUpdated({ DATA_DIR: work }, async () => {})
   const sums = await withSnapshot(url, (client) => fillSqlite(client, join(work, SHOP), onProgress))

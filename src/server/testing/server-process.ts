@@ -8,6 +8,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../../shared/endpoint.ts'
 
 const SOURCE = join(import.meta.dirname, '..', '..')
@@ -41,6 +42,18 @@ export async function runUntilKilled(
   const run = await ended
   clearTimeout(timer)
   return run
+}
+
+/** Sends the signal once `isReached`; resolves with the end, which must not come before. */
+export async function runUntil(
+  isReached: () => boolean,
+  signal: NodeJS.Signals,
+  ...[environment, file, ...args]: [Record<string, string | undefined>, string, ...string[]]
+): Promise<Run> {
+  const { child, ended } = spawnServer(environment, file, ...args)
+  while (child.exitCode === null && !isReached()) await wait(2)
+  if (!child.kill(signal)) throw new Error(`It ended before: ${(await ended).output}`)
+  return ended
 }
 
 /** Runs a program of `src` once, and picks a random moment in each of so many parts of the time that it took. */

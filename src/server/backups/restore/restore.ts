@@ -1,7 +1,8 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { atExit } from '../../end.ts'
 import { now } from '../../clock.ts'
 import { getCause, getFault } from '../../database/faults.ts'
 import { holdFolder, isNoRoom, makeFolder, markFolder } from '../../database/sqlite/data-folder.ts'
@@ -47,6 +48,7 @@ export async function prepareRestore(target: Source, file: string, onProgress: P
   await removeUnfinished(folder)
   const work = join(folder, namePartial('work'))
   opened.defer(() => rm(work, { recursive: true, force: true }))
+  opened.use(atExit(() => rmSync(work, { recursive: true, force: true })))
   await mkdir(work, { mode: 0o700 })
   const { manifest, content } = await checkBackup(file, work, onProgress)
   const current = url ? await readPostgres(url, manifest.madeAt) : readSqlite(folder, manifest.madeAt)
