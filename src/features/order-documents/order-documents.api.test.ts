@@ -207,6 +207,7 @@ test.each(postgres)('S1: where pg_trgm is not to be had, %s does without', async
   }
   expect(await countIndexes()).toBe(2)
   await database.script(`create role ${role}; grant all on all tables in schema public to ${role};
+    grant all on all sequences in schema public to ${role};
     alter table "orderDocuments" owner to ${role};
     alter table "securityEvents" owner to ${role};
     drop extension pg_trgm cascade`)
