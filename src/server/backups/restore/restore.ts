@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { atExit } from '../../end.ts'
 import { now } from '../../clock.ts'
 import { getCause, getFault } from '../../database/faults.ts'
+import { requireUtf8 } from '../../database/postgres/encoding.ts'
 import { holdFolder, isNoRoom, makeFolder, markFolder } from '../../database/sqlite/data-folder.ts'
 import { isLogDamaged } from '../../database/sqlite/write-ahead-log.ts'
 import { storeEvents } from '../../security/security-events.ts'
@@ -40,7 +41,7 @@ export interface Restore extends AsyncDisposable {
 export async function prepareRestore(target: Source, file: string, onProgress: Progress): Promise<Restore> {
   const { DATA_DIR: folder, DATABASE_URL: url } = target
   await using opened = new AsyncDisposableStack()
-  if (url) await requireUnused(url)
+  if (url) await requireRestorableInto(url)
   else opened.adopt(holdFolder(folder), (hold) => hold.release())
   await requireRestorable(file, url ? 'postgres' : 'sqlite')
   makeFolder(folder)
@@ -62,6 +63,14 @@ export async function prepareRestore(target: Source, file: string, onProgress: P
         : replaceFile(folder, { work, content, manifest, current }),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
+}
+
+/** A database that is not there is made in UTF-8. */
+async function requireRestorableInto(url: string): Promise<void> {
+  await requireUnused(url)
+  await withClient(url, requireUtf8).catch((error: { code?: string }) => {
+    if (error.code !== UNDEFINED_DATABASE) throw error
+  })
 }
 
 const CURRENT = `select (select cast(count(*) as int) from orders) as orders, max("at") as "lastChange",

@@ -6,6 +6,7 @@ import type { Engine } from '../engine.ts'
 import { type Fault, getFault, OutcomeUnknown } from '../faults.ts'
 import { logStatement, retries } from '../signals.ts'
 import { openSnapshots } from '../snapshot.ts'
+import { OtherEncoding, requireUtf8 } from './encoding.ts'
 import { PatientPool } from './postgres-pool.ts'
 import { BEGIN, OUTDATED } from './prepare-repeated.ts'
 import { whenFree } from '../when-free.ts'
@@ -26,9 +27,10 @@ const isLocked = (error: unknown): boolean => getCode(error) === '55P03'
 export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>> {
   const pool = new PatientPool(url)
   try {
-    await pool.query('select 1')
+    await requireUtf8(pool)
   } catch (error) {
-    throw new Error(whyNotOpened(error as Error), { cause: error })
+    await pool.end()
+    throw error instanceof OtherEncoding ? error : new Error(whyNotOpened(error as Error), { cause: error })
   }
   const dialect = new PostgresDialect({ pool })
   dialect.createDriver = () => new CarefulDriver({ pool })
