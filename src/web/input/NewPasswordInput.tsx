@@ -5,7 +5,7 @@ import type { whyGuessable } from '../../shared/security/password-strength.ts'
 import { useToday } from '../today.ts'
 import { PasswordField } from './PasswordField.tsx'
 
-const DESCRIPTION = `At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row are easy to remember and hard to guess.`
+const DESCRIPTION = `At least ${MIN_PASSWORD_LENGTH} characters. Five words in a row that have nothing to do with the shop are easy to remember and hard to guess.`
 
 export function NewPasswordInput({ username = '', ...props }: PasswordInputProps & { username?: string | undefined }) {
   const year = Number(useToday().slice(0, 4))
