@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ensureInstalled, environment, root } from './install.ts'
 import { run } from './run.mjs'
+import { noteCheckout } from './version.ts'
 
 const output = join(root, 'build/web')
 const stamp = join(root, 'build/web.stamp')
@@ -33,6 +34,7 @@ function hashSources(): string {
 }
 
 export async function ensureBuilt(): Promise<void> {
+  noteCheckout(root)
   const sources = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   await build(sources)
@@ -66,5 +68,6 @@ async function compress(): Promise<void> {
 
 if (import.meta.main) {
   await ensureInstalled()
+  noteCheckout(root)
   await build(hashSources())
 }

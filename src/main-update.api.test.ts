@@ -26,7 +26,7 @@ import { notifyListeners } from './server/records/changes.ts'
 import { openHistory } from './server/records/history/history-book.ts'
 import { openSession } from './server/security/sessions.ts'
 import { runServer, startServer } from './server/testing/server-process.ts'
-import { getVersion, MIGRATIONS } from './server/version.ts'
+import { getRelease, MIGRATIONS } from './server/version.ts'
 
 /*
  * Each released version left a shop here, as a backup of the embedded database. `RELEASE=1 npx vitest run --project
@@ -163,12 +163,12 @@ test('a start of an older version says how to go back', async () => {
 test('each version in the change log has left a shop, and the last is that of the application', async () => {
   const log = readFileSync(join(MIGRATIONS, '../CHANGELOG.md'), 'utf8')
   const versions = [...log.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version]) => version!)
-  expect(versions[0]).toBe(getVersion())
+  expect(versions[0]).toBe(getRelease())
   expect(versions.map((version) => `${version}.sqlite.zst`).toSorted()).toEqual(releases)
   for (const release of releases) expect((await readManifest(join(RELEASES, release))).engine).toBe('sqlite')
 })
 
-test.each(process.env['RELEASE'] ? [getVersion()] : [])('version %s leaves a shop', async (version) => {
+test.each(process.env['RELEASE'] ? [getRelease()] : [])('version %s leaves a shop', async (version) => {
   const shop = { DATA_DIR: mkdtempSync(join(place, 'release-')) }
   const database = await openDatabase(shop)
   await migrate(database, MIGRATIONS)

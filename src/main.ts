@@ -66,7 +66,7 @@ async function start(): Promise<void> {
     http.log.level = settings.LOG_LEVEL
     backups.start(http.log)
     http.securityLog.note({ kind: 'server_started', detail: startedAs(database, settings) })
-    console.log(`Screen Printing Management is ready: ${address}`)
+    console.log(`Screen Printing Management ${getVersion()} is ready: ${address}`)
     if (metrics) console.log(`Metrics: ${metrics}`)
     if (setupCode) console.log(`To set it up from another computer, its first page asks for this code: ${setupCode}`)
   } catch (error) {
