@@ -5,6 +5,7 @@ const CAUSES = {
   disk_full: 'The disk is full.',
   locked: 'The database is locked by another program.',
   crowded: 'The database allows no more connections.',
+  too_many_files: 'The server has too many files and connections open.',
   unreachable: 'The database cannot be reached.',
   slow: 'The database does not answer in time.',
   read_only: 'The database cannot be written.',
@@ -23,7 +24,8 @@ const TO_PEOPLE: Partial<Record<Fault, string>> = {
   slow: 'The database does not answer.',
   damaged: 'The database is damaged.',
 }
-const PASSING: ReadonlySet<Fault> = new Set(['locked', 'crowded', 'unreachable', 'slow'])
+const PASSING: ReadonlySet<Fault> = new Set(['locked', 'crowded', 'too_many_files', 'unreachable', 'slow'])
+const FILES_WAIT_SECONDS = 10
 
 export class DatabaseFault extends Error {
   readonly fault: Fault
@@ -83,6 +85,7 @@ export function getFault(error: unknown): Fault | undefined {
   const { errcode, code, syscall } = error as { errcode?: unknown; code?: unknown; syscall?: unknown }
   if (typeof errcode === 'number') return OF_SQLITE[errcode & 0xff]
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full'
+  if (code === 'EMFILE' || code === 'ENFILE') return 'too_many_files'
   if (typeof code !== 'string') return OF_PG.find(([words]) => words.test(error.message))?.[1]
   if (code.startsWith('08')) return 'unreachable'
   // Only an error of our own socket has a `syscall`. One of a browser that has disconnected has none.
@@ -95,7 +98,8 @@ export function getApiError(error: unknown, { isWrite }: { isWrite: boolean }): 
   if (!fault) return undefined
   const toPeople = TO_PEOPLE[fault] ?? getCause(fault)
   const message = [toPeople, isWrite && 'Nothing was saved.', PASSING.has(fault) && 'Try again.']
-  return new ApiError({ code: 'unavailable', message: message.filter(Boolean).join(' ') })
+  const waitSeconds = fault === 'too_many_files' ? FILES_WAIT_SECONDS : undefined
+  return new ApiError({ code: 'unavailable', message: message.filter(Boolean).join(' ') }, waitSeconds)
 }
 
 const NO_ROOM = 65_536

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, UNFORESEEN } from '../../shared/problem.ts'
 import { getApiError } from '../database/faults.ts'
+import { isCall } from './web.ts'
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error, request)
@@ -9,7 +10,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // Headers that were set for the answer that failed are wrong for the error.
   reply.removeHeader('content-disposition').removeHeader('content-encoding').type('application/json; charset=utf-8')
   if (apiError.waitSeconds !== undefined) reply.header('retry-after', apiError.waitSeconds)
-  return reply.status(apiError.status).header('cache-control', 'no-store').send(apiError.problem)
+  reply.status(apiError.status).header('cache-control', 'no-store')
+  // Of a page the browser shows what it gets.
+  if (!isCall(request.url) && apiError.problem.code === 'unavailable')
+    return reply.type('text/plain; charset=utf-8').send(apiError.message)
+  return reply.send(apiError.problem)
 }
 
 function toApiError(error: unknown, { method, routeOptions }: FastifyRequest): ApiError {

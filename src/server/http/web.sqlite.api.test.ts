@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { features } from '../../app.ts'
 import { buildHttp } from './http.ts'
 import { openShop } from '../testing/shop.ts'
@@ -58,3 +59,25 @@ test('without a contact there is no security.txt, and nothing else that is well 
   }
   await silent.close()
 })
+
+test.each(['EMFILE', 'ENFILE'])(
+  'while no file can be opened (%s), a page says so in words, and when to come back',
+  async (code) => {
+    const opening = vi.spyOn(fs, 'createReadStream').mockImplementation(() => {
+      const refused = Object.assign(new Error(`${code}: too many open files, open`), { code, syscall: 'open' })
+      return new Readable({ read: () => {}, construct: (done) => done(refused) }) as fs.ReadStream
+    })
+    onTestFinished(() => opening.mockRestore())
+    for (const url of ['/', '/orders', '/assets/screen-1a2b.js']) {
+      const { statusCode, headers, body } = await http.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+      expect([statusCode, body]).toEqual([503, 'The server has too many files and connections open. Try again.'])
+      expect(headers).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'retry-after': '10',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(headers).not.toHaveProperty('content-encoding')
+    }
+  },
+)
