@@ -54,11 +54,11 @@ async function perform(task: Task): Promise<number> {
 
 const countOrders = ({ tables }: Manifest): number => tables['orders']?.rows ?? 0
 
-async function make({ source, reason, madeAt, folder, file }: Extract<Task, { kind: 'make' }>): Promise<Manifest> {
+async function make({ source, made, folder, file }: Extract<Task, { kind: 'make' }>): Promise<Manifest> {
   const content = join(folder, 'content')
   const copied = await copyDatabase(source, content, within(onProgress, 0, 0.5))
   const { size: bytes } = await stat(content)
-  const manifest: Manifest = { format: 1, version: getVersion(), madeAt, reason, bytes, ...copied }
+  const manifest: Manifest = { format: 1, version: getVersion(), ...made, bytes, ...copied }
   await writeBackup(file, content, manifest, within(onProgress, 0.5, 1))
   return manifest
 }

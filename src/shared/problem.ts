@@ -11,6 +11,7 @@ export const PROBLEM_STATUS = {
   stale: 409,
   in_use: 409,
   out_of_stock: 409,
+  no_room: 409,
   request_timeout: 408,
   too_large: 413,
   too_many_requests: 429,

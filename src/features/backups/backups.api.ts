@@ -45,7 +45,12 @@ const handlers = {
   makeBackup: write(
     makeBackup,
     async ({ request }) => {
-      if (!getService(request).makeNow())
+      const hasBegun = await getService(request)
+        .makeNow()
+        .catch((error: Error) => {
+          throw new ApiError({ code: 'no_room', message: error.message })
+        })
+      if (!hasBegun)
         throw new ApiError({ code: 'conflict', message: 'A backup is being made or rehearsed already.' })
     },
     async () => ({ message: 'The backup has begun.' }),

@@ -30,6 +30,8 @@ const manifestSchema = z.object({
   version: line,
   /** ISO 8601 UTC. Every save that was answered before is in the backup. */
   madeAt: z.iso.datetime(),
+  /** Where the clock had been set back: later than that of each backup that was there. */
+  sortedAt: z.iso.datetime().optional(),
   reason: z.enum(['schedule', 'update', 'request']),
   /** The names of those that the database had. */
   migrations: z.array(line),

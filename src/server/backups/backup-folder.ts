@@ -42,18 +42,26 @@ export const nameBackup = ({ madeAt, engine }: Pick<Manifest, 'madeAt' | 'engine
 /** What is being made, by which process of which computer. */
 export const namePartial = (what: string): string => `${what}.partial-${hostname()}-${process.pid}`
 
-/** Those of a shop, newest first. A file whose manifest cannot be read is no backup. */
-export async function listBackups(folders: readonly string[], shop: string): Promise<Backup[]> {
+const getPlace = ({ manifest: { madeAt, sortedAt = madeAt } }: Backup): string => sortedAt
+
+/** For the next one: backups stand in the order in which they were made, whatever the clock said. */
+export function getSortedAt(madeAt: string, [last]: readonly Backup[]): string | undefined {
+  const place = last ? getPlace(last) : ''
+  return place < madeAt ? undefined : new Date(Date.parse(place) + 1).toISOString()
+}
+
+/** Those of a shop, or of all, the last made first. A file whose manifest cannot be read is no backup. */
+export async function listBackups(folders: readonly string[], shop?: string): Promise<Backup[]> {
   const found: Backup[] = []
   for (const folder of new Set(folders)) {
     const names = await readdir(folder).catch(() => [])
     for (const name of names.filter((one) => NAME.test(one))) {
       // Damaged, or deleted meanwhile.
       const backup = await readBackup(join(folder, name)).catch(() => undefined)
-      if (backup?.manifest.shop === shop) found.push(backup)
+      if (backup && backup.manifest.shop === (shop ?? backup.manifest.shop)) found.push(backup)
     }
   }
-  return found.toSorted((a, b) => (a.manifest.madeAt > b.manifest.madeAt ? -1 : 1))
+  return found.toSorted((a, b) => (getPlace(a) > getPlace(b) ? -1 : 1))
 }
 
 export async function readBackup(file: string): Promise<Backup> {
@@ -65,9 +73,13 @@ export async function readBackup(file: string): Promise<Backup> {
   return { name: basename(file), file, bytes, checkedAt: mtime.toISOString(), manifest }
 }
 
-/** Deletes the oldest backups, but never the last, until there is room; none where that would not do. Throws `BackupFailed`. */
-export const makeRoom = async (folder: string, shop: string, bytes: number): Promise<void> =>
-  requireRoom(folder, bytes, (await listBackups([folder], shop)).slice(1))
+/** Deletes backups that `mayGo`, the last of these first, until there is room; none where that would not do. Throws `BackupFailed`. */
+export const makeRoom = async (
+  folder: string,
+  shop: string,
+  bytes: number,
+  mayGo = (backups: readonly Backup[]) => backups.slice(1),
+): Promise<void> => requireRoom(folder, bytes, mayGo(await listBackups([folder], shop)))
 
 /** `older` may go, the last first. Throws `BackupFailed`. */
 export async function requireRoom(folder: string, bytes: number, older: readonly Backup[] = []): Promise<void> {

@@ -14,8 +14,8 @@ import {
   removePartial,
   writeLog,
 } from './backup-folder.ts'
-import { describeFailure } from './failures.ts'
-import { makeBackup, rehearseBackup } from './make-backup.ts'
+import { describeFailure, toFailure } from './failures.ts'
+import { makeBackup, makeRoomByHand, rehearseBackup } from './make-backup.ts'
 import { type BackupState, getNewest, getNext, getWarning, isRehearsalDue } from './schedule.ts'
 import type { TaskOptions } from './tasks.ts'
 import { quoteForShell } from './terminal.ts'
@@ -64,10 +64,16 @@ export class Backups {
     this.#timer = setInterval(makeIfDue, MINUTE_MS).unref()
   }
 
-  /** False if one is being made or rehearsed. */
-  makeNow(): boolean {
+  /** False if one is being made or rehearsed. Throws `BackupFailed` where one by hand has no room. */
+  async makeNow(): Promise<boolean> {
     if (this.#running) return false
     this.#running = { what: 'backup', share: 0 }
+    await makeRoomByHand(this.#settings).catch((error: unknown) => {
+      // Whatever else is wrong, the page says once it was tried.
+      if (toFailure(error).code !== 'no_room') return
+      this.#running = undefined
+      throw error
+    })
     this.#do(() => this.#make('request'))
     return true
   }
@@ -86,7 +92,8 @@ export class Backups {
     const { folder, away } = await chooseFolder(this.#settings)
     const backups = await listBackups([this.#own, folder], await readShopId(this.#settings))
     const log = await readLog(this.#own)
-    const last = this.#failure ?? log.failure
+    // One of the future is of a day when the clock was wrong, and would keep the next one waiting until then.
+    const last = [this.#failure, log.failure].find((one) => one && one.at <= now())
     const failure = getNewest(backups, last?.at) ? undefined : last
     const nextAt = getNext(BACKUP_AT, { backups, failure })
     const isOnDiskOfShop = !DATABASE_URL && (await isOnOneDisk(folder, DATA_DIR))

@@ -2,7 +2,7 @@ import { rmSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { atExit } from '../end.ts'
-import { localTime, now } from '../clock.ts'
+import { now } from '../clock.ts'
 import { makeFolder } from '../database/sqlite/data-folder.ts'
 import { readShopId, type Source } from './backup-content.ts'
 import type { BackupReason } from './backup-file.ts'
@@ -11,6 +11,7 @@ import {
   type BackupSettings,
   chooseFolder,
   getOwnFolder,
+  getSortedAt,
   isOnOneDisk,
   listBackups,
   makeRoom,
@@ -21,10 +22,10 @@ import {
   renameDurably,
   requireRoom,
 } from './backup-folder.ts'
-import { BackupFailed } from './failures.ts'
+import { BackupFailed, toFailure } from './failures.ts'
 import { withClient } from './postgres.ts'
-import { keepBackups } from './schedule.ts'
-import { runTask, type TaskOptions } from './tasks.ts'
+import { getExpendable, keepBackups, toDated } from './schedule.ts'
+import { type Made, runTask, type TaskOptions } from './tasks.ts'
 import { within } from './terminal.ts'
 
 /** In the folder of the nightly ones. */
@@ -38,10 +39,11 @@ export const makeBackup = (
     const { folder, away } = await chooseFolder(settings)
     for (const one of [own, folder]) await removePartial(one)
     const shop = await readShopId(settings)
-    await makeRoomFor(settings, shop, folder)
+    await makeRoomFor(settings, { shop, folder, reason })
     const madeAt = now()
+    const sortedAt = getSortedAt(madeAt, await listBackups([own, folder], shop))
     const file = join(folder, nameBackup({ madeAt, engine: settings.DATABASE_URL ? 'postgres' : 'sqlite' }))
-    await writeChecked(settings, { reason, madeAt, file }, options)
+    await writeChecked(settings, { reason, madeAt, sortedAt, file }, options)
     for (const one of [own, folder]) await removeOld(one, shop)
     return { backup: await readBackup(file), ...(away && { away }) }
   })
@@ -66,7 +68,7 @@ export const rehearseBackup = (settings: BackupSettings, file: string, options: 
 /** Another process opens and checks the backup before it gets its name. */
 async function writeChecked(
   source: Source,
-  { file, ...what }: { reason: BackupReason; madeAt: string; file: string },
+  { file, ...made }: Made & { file: string },
   { onProgress = () => {}, signal }: TaskOptions = {},
 ): Promise<void> {
   const folder = join(getOwnFolder(source), namePartial('work'))
@@ -74,7 +76,7 @@ async function writeChecked(
   const files = { folder, file: partial }
   using _ending = atExit(() => rmSync(partial, { force: true }))
   try {
-    await runTask({ kind: 'make', source, ...what, ...files }, { signal, onProgress: within(onProgress, 0, 0.5) })
+    await runTask({ kind: 'make', source, made, ...files }, { signal, onProgress: within(onProgress, 0, 0.5) })
     await runTask({ kind: 'check', ...files }, { signal, onProgress: within(onProgress, 0.5, 1) })
     await renameDurably(partial, file)
   } finally {
@@ -103,15 +105,31 @@ async function withLock<Result>(
   })
 }
 
-async function makeRoomFor(settings: BackupSettings, shop: string, folder: string): Promise<void> {
+/** Throws `BackupFailed` where there is none, and one by hand is refused. */
+export async function makeRoomByHand(settings: BackupSettings): Promise<void> {
+  const { folder } = await chooseFolder(settings)
+  await makeRoomFor(settings, { shop: await readShopId(settings), folder, reason: 'request' })
+}
+
+async function makeRoomFor(
+  settings: BackupSettings,
+  { shop, folder, reason }: { shop: string; folder: string; reason: BackupReason },
+): Promise<void> {
   const own = getOwnFolder(settings)
   const content = await getBytes(settings)
   const [last] = await listBackups([folder], shop)
   // It grows; images are compressed already.
   const compressed = last ? 1.5 * last.bytes : content
-  if (await isOnOneDisk(own, folder)) return makeRoom(folder, shop, content + compressed)
-  await makeRoom(own, shop, content)
-  await makeRoom(folder, shop, compressed)
+  const mayGo = (backups: readonly Backup[]) => getExpendable(backups.map(toDated), reason).map(({ backup }) => backup)
+  const isOneDisk = await isOnOneDisk(own, folder)
+  try {
+    if (!isOneDisk) await makeRoom(own, shop, content, mayGo)
+    await makeRoom(folder, shop, isOneDisk ? content + compressed : compressed, mayGo)
+  } catch (error) {
+    const { code, message } = toFailure(error)
+    if (reason !== 'request' || code !== 'no_room') throw error
+    throw new BackupFailed(code, `${message} A backup by hand deletes none of an older day: make room first.`, error)
+  }
 }
 
 /** Of the shop, which are needed for a moment, too; on PostgreSQL with the indexes, which a backup leaves out. */
@@ -125,11 +143,7 @@ async function getBytes({ DATA_DIR, DATABASE_URL }: Source): Promise<number> {
 }
 
 async function removeOld(folder: string, shop: string): Promise<void> {
-  const copies = (await listBackups([folder], shop)).map(({ file, manifest: { madeAt, reason } }) => ({
-    file,
-    reason,
-    day: localTime(madeAt).slice(0, 10),
-  }))
+  const copies = (await listBackups([folder], shop)).map(toDated)
   const kept = keepBackups(copies)
-  for (const copy of copies) if (!kept.has(copy)) await rm(copy.file, { force: true })
+  for (const copy of copies) if (!kept.has(copy)) await rm(copy.backup.file, { force: true })
 }

@@ -39,7 +39,7 @@ export function nextTime(at: string, after: string): string {
 
 /** The first backup of each week from Sunday on, and whatever follows a rehearsal that failed. */
 export function isRehearsalDue(madeAt: string, rehearsal: BackupLog['rehearsal']): boolean {
-  if (!rehearsal || rehearsal.message) return true
+  if (!rehearsal || rehearsal.message || rehearsal.at > now()) return true
   const day = localTime(madeAt).slice(0, 10)
   const sunday = addDays(mondayOf(addDays(day, 1)), -1)
   return rehearsal.at < startOfDay(sunday)
@@ -75,17 +75,31 @@ export interface Dated {
   reason: BackupReason
 }
 
+export const toDated = (backup: Backup): Dated & { backup: Backup } => ({
+  backup,
+  day: localTime(backup.manifest.madeAt).slice(0, 10),
+  reason: backup.manifest.reason,
+})
+
 /**
- * Of copies, newest first, those that stay: the newest, all of the newest day, and the last of each of 14 days, 8 weeks
- * and 12 months that have one. What was copied before an update stays for 14 days, as the way back.
+ * Of copies, the last made first, those that stay: the newest, all of the newest day, and the last of each of 14 days,
+ * 8 weeks and 12 months that have one. What was copied before an update stays with those of the 14 days, as the way back.
+ * Only days that have a copy count, in the order in which they were made: no clock that was wrong drives one out.
  */
-export function keepBackups<Copy extends Dated>(copies: readonly Copy[]): Set<Copy> {
-  const [newest] = copies
-  if (!newest) return new Set()
-  const isRecent = ({ day }: Dated) => day > addDays(newest.day, -DAYS)
+export const keepBackups = <Copy extends Dated>(copies: readonly Copy[]): Set<Copy> =>
+  new Set([...copies.filter(({ day }) => day === copies[0]?.day), ...getNeeded(copies)])
+
+/** What may go for want of room, the first to go last: what the newest day has twice; by hand nothing else. */
+export function getExpendable<Copy extends Dated>(copies: readonly Copy[], reason: BackupReason): Copy[] {
+  const needed = getNeeded(copies)
+  const spare = copies.filter((copy) => copy.day === copies[0]?.day && !needed.has(copy))
+  return reason === 'request' ? spare : [...copies.slice(1).filter((copy) => !spare.includes(copy)), ...spare]
+}
+
+function getNeeded<Copy extends Dated>(copies: readonly Copy[]): Set<Copy> {
+  const days = new Set([...new Set(copies.map(({ day }) => day))].slice(0, DAYS))
   return new Set([
-    ...copies.filter(({ day }) => day === newest.day),
-    ...copies.filter((copy) => copy.reason === 'update' && isRecent(copy)),
+    ...copies.filter(({ day, reason }) => reason === 'update' && days.has(day)),
     ...lastOfEach(copies, DAYS, ({ day }) => day),
     ...lastOfEach(copies, WEEKS, ({ day }) => mondayOf(day)),
     ...lastOfEach(copies, MONTHS, ({ day }) => day.slice(0, 7)),

@@ -4,13 +4,15 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { atExit } from '../end.ts'
 import type { Source } from './backup-content.ts'
-import type { BackupReason } from './backup-file.ts'
+import type { Manifest } from './backup-file.ts'
 import { BackupFailed, type Failure } from './failures.ts'
 import type { Progress } from './terminal.ts'
 
+export type Made = Pick<Manifest, 'reason' | 'madeAt' | 'sortedAt'>
+
 /** What a process of its own does, so that the shop goes on meanwhile. All files are made in `folder`. */
 export type Task =
-  | { kind: 'make'; source: Source; reason: BackupReason; madeAt: string; folder: string; file: string }
+  | { kind: 'make'; source: Source; made: Made; folder: string; file: string }
   | { kind: 'check'; file: string; folder: string }
   | { kind: 'rehearse'; source: Source; file: string; folder: string }
 
