@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS, now } from '../../server/clock.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
+import { getExpiry } from '../../server/security/steady-clock.ts'
 
 declare module '../../server/database/database.ts' {
   interface Tables {
@@ -8,10 +9,10 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-const KNOWN_FOR_MS = 90 * DAY_MS
+const KNOWN_FOR_DAYS = 90
 const MAX_NETWORKS = 50
 
-const knownSince = (): string => new Date(Date.now() - KNOWN_FOR_MS).toISOString()
+const knownSince = (): string => new Date(Date.now() - KNOWN_FOR_DAYS * DAY_MS).toISOString()
 
 /** Includes the user id, so that the table does not reveal which people share a network. */
 const getHash = (userId: string, network: string): string =>
@@ -39,7 +40,10 @@ export async function noteNetwork(tx: Transaction, userId: string, network: stri
     .executeTakeFirstOrThrow()
   if (numUpdatedRows > 0) return
   await tx.insertInto('signInNetworks').values({ userId, networkHash, lastAt }).execute()
-  await tx.deleteFrom('signInNetworks').where('lastAt', '<', knownSince()).execute()
+  await tx
+    .deleteFrom('signInNetworks')
+    .where('lastAt', '<', await getExpiry(tx, KNOWN_FOR_DAYS))
+    .execute()
   const latest = tx
     .selectFrom('signInNetworks')
     .select('networkHash')

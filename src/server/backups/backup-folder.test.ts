@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { writeBackup } from './backup-file.ts'
 import {
   chooseFolder,
@@ -95,6 +95,18 @@ describe('without room', () => {
     await makeRoom(folder, 'shop', 1)
     expect(readdirSync(folder)).toEqual(names)
   })
+})
+
+test('what another computer makes stays while the clock of this one is wrong', async () => {
+  const name = 'shop-1.partial-elsewhere-1'
+  writeFileSync(join(folder, name), '')
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['Date'] })
+  for (const at of ['2036-01-01', '1970-01-01']) {
+    vi.setSystemTime(at)
+    await removePartial(folder)
+    expect(readdirSync(folder)).toEqual([name])
+  }
 })
 
 test('what a killed process left is removed, what another computer makes after a day', async () => {

@@ -102,9 +102,22 @@ export async function removePartial(folder: string): Promise<void> {
     if (!host) continue
     const path = join(folder, name)
     // Whoever made it may be giving it its name just now.
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
-    if (host === hostname() ? isRunning(Number(pid)) : Date.now() - mtimeMs < DAY_MS) continue
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+    if (host === hostname() ? isRunning(Number(pid)) : (await getTimeOf(folder)) - mtimeMs < DAY_MS) continue
     await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** By the clock that dates its files: ours may be wrong. Nothing is old where that cannot be asked. */
+async function getTimeOf(folder: string): Promise<number> {
+  const probe = join(folder, namePartial('clock'))
+  try {
+    await writeFile(probe, '')
+    return (await stat(probe)).mtimeMs
+  } catch {
+    return 0
+  } finally {
+    await rm(probe, { force: true }).catch(() => {})
   }
 }
 

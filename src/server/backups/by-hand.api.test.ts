@@ -8,7 +8,7 @@ import { DAY_MS } from '../clock.ts'
 import { runServer } from '../testing/server-process.ts'
 import { readShopId } from './backup-content.ts'
 import type { Manifest } from './backup-file.ts'
-import { type Backup, getOwnFolder, listBackups, nameBackup } from './backup-folder.ts'
+import { type Backup, getOwnFolder, listBackups, nameBackup, writeLog } from './backup-folder.ts'
 import { makeBackup } from './make-backup.ts'
 
 const place = await freshDatabase()
@@ -101,5 +101,13 @@ describe('M15: while the clock is wrong', () => {
     expect((await list()).map(({ name }) => name).slice(0, 5)).toEqual([...made.toReversed(), behind, ahead])
     const days = kept.map((name) => name.slice(5, 15)).toSorted()
     expect(names().filter((name) => days.slice(-9).includes(name.slice(5, 15)))).toHaveLength(9)
+  })
+
+  test('a failure of the future keeps no backup waiting until then', async () => {
+    const at = new Date(Date.now() + 3000 * DAY_MS).toISOString()
+    await writeLog(folder, { failure: { at, code: 'failed', message: 'It failed.' } })
+    const { failure, nextAt } = await shop.call(getBackups, {})
+    expect(failure).toBeNull()
+    expect(Date.parse(nextAt!)).toBeLessThan(Date.now() + 2 * DAY_MS)
   })
 })

@@ -31,6 +31,10 @@ describe('the next backup is made', () => {
     expect(getWarning({ nextAt: ago(0), backups: [future, last] })).toContain('The last good backup is of')
   })
 
+  test('rehearsed although the last rehearsal is of the future, whose clock was wrong', () => {
+    expect(isRehearsalDue(ago(0), { at: ago(-1000 * DAY_MS), name: '', orders: 1 })).toBe(true)
+  })
+
   test('an hour after a failure', () => {
     const failure = { at: ago(0), code: 'no_room', message: 'No room.' } as const
     const next = getNext('02:00', { backups: [madeAt(ago(2 * DAY_MS))], failure })!
