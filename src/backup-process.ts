@@ -2,9 +2,9 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import { checkBackup, copyDatabase } from './server/backups/backup-content.ts'
+import { checkBackup, copyDatabase, inspectShop } from './server/backups/backup-content.ts'
 import { type Manifest, writeBackup } from './server/backups/backup-file.ts'
-import { describeFailure } from './server/backups/failures.ts'
+import { blameBackup, describeFailure } from './server/backups/failures.ts'
 import type { Task, TaskMessage } from './server/backups/tasks.ts'
 import { within } from './server/backups/terminal.ts'
 import { getVersion } from './server/version.ts'
@@ -39,6 +39,7 @@ async function perform(task: Task): Promise<number> {
   await mkdir(task.folder, { mode: 0o700 })
   try {
     if (task.kind === 'make') return countOrders(await make(task))
+    if (task.kind === 'inspect') return inspectShop(task.source)
     const { manifest, content } = await checkBackup(task.file, task.folder, onProgress)
     if (task.kind === 'check') return countOrders(manifest)
     // The whole application takes a second to load, which the other tasks do without.
@@ -46,7 +47,7 @@ async function perform(task: Task): Promise<number> {
       import('./server/backups/restore/rehearse.ts'),
       import('./app.ts'),
     ])
-    return await rehearse(content, manifest, task, features)
+    return await rehearse(content, manifest, task, features).catch(blameBackup)
   } finally {
     await rm(task.folder, { recursive: true, force: true })
   }

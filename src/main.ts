@@ -5,6 +5,7 @@ import { features } from './app.ts'
 import { createAdministratorOfSettings } from './features/users/setup/setup.api.ts'
 import { openSetupCode } from './features/users/setup/setup-code.api.ts'
 import { Backups } from './server/backups/backups.ts'
+import { explain } from './server/backups/restore/advice.ts'
 import { updateDatabase } from './server/backups/update.ts'
 import { getVersion } from './server/version.ts'
 import { type Database, openDatabase } from './server/database/database.ts'
@@ -21,7 +22,7 @@ const root = join(import.meta.dirname, '..')
 try {
   await start()
 } catch (error) {
-  console.error(whyNotStarted(error))
+  console.error(await explain(error, whyNotStarted(error)))
   process.exitCode = 1
 }
 
@@ -64,10 +65,12 @@ async function start(): Promise<void> {
     http.log.level = 'silent'
     const address = await http.listen({ port: settings.PORT, host: settings.HOST })
     http.log.level = settings.LOG_LEVEL
-    backups.start(http.log)
+    backups.start(http.log, database.note)
     http.securityLog.note({ kind: 'server_started', detail: startedAs(database, settings) })
     console.log(`Screen Printing Management ${getVersion()} is ready: ${address}`)
     if (metrics) console.log(`Metrics: ${metrics}`)
+    if (settings.BACKUP_AT === 'off')
+      console.log('BACKUP_AT is off: no backup is made, neither each night nor before an update changes the database.')
     if (setupCode) console.log(`To set it up from another computer, its first page asks for this code: ${setupCode}`)
   } catch (error) {
     await http?.close()

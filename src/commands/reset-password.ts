@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { resetPassword, selectUsers } from '../features/users/reset-password.api.ts'
 import { updateDatabase } from '../server/backups/update.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
+import { BackupNeeded } from '../server/database/faults.ts'
 import { hashPassword, randomPassword } from '../server/security/passwords.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import { ROLE_LABELS } from '../shared/roles.ts'
@@ -21,7 +22,7 @@ await runCommand(async () => {
 async function openShop(settings: Settings): Promise<Database> {
   const { DATABASE_URL, DATA_DIR: folder } = settings
   if (!DATABASE_URL && !existsSync(join(folder, 'shop.sqlite')))
-    throw new Error(`There is no shop in ${folder}. Name its folder with DATA_DIR, as for the server.`)
+    throw new BackupNeeded(`There is no shop in ${folder}. Name its folder with DATA_DIR, as for the server.`)
   return openDatabase(settings)
 }
 

@@ -4,7 +4,9 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { type CurrentShop, prepareRestore, type Restore } from '../server/backups/restore/restore.ts'
 import { showProgress } from '../server/backups/terminal.ts'
+import { toFailure } from '../server/backups/failures.ts'
 import { localTime } from '../server/clock.ts'
+import { BackupNeeded } from '../server/database/faults.ts'
 import { readSettings } from '../server/settings.ts'
 import { pluralize } from '../shared/numbers.ts'
 import { runCommand } from './run-command.ts'
@@ -15,11 +17,16 @@ await runCommand(async () => {
     allowPositionals: true,
   })
   const [given, ...others] = positionals
-  if (!given || others.length > 0) throw new Error('Name the file of a backup: npm run restore -- FILE')
+  if (!given || others.length > 0) throw new BackupNeeded('Name the file of a backup: npm run restore -- FILE')
   const file = resolve(given)
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`)
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BackupNeeded(`There is no file ${file}.`)
   const { onProgress, end } = showProgress('Checking the backup')
-  await using restore = await prepareRestore(readSettings(process.env), file, onProgress).finally(end)
+  await using restore = await prepareRestore(readSettings(process.env), file, onProgress)
+    .catch((error: unknown) => {
+      const { code, message } = toFailure(error)
+      throw code === 'damaged' ? new BackupNeeded(message, { but: file, cause: error }) : error
+    })
+    .finally(end)
   report(restore)
   if (!values.yes && !(await ask())) return console.log('Nothing was changed.')
   const replaced = await restore.replace()

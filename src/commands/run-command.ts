@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { toFailure } from '../server/backups/failures.ts'
+import { explain } from '../server/backups/restore/advice.ts'
 
 /** What cannot be done is one line, and exit code 1. A signal ends it as `process.exit` does, after what is to be removed. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
@@ -8,7 +8,7 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {
     await run()
   } catch (error) {
-    console.error(toFailure(error).message)
+    console.error(await explain(error))
     process.exitCode = 1
   }
 }

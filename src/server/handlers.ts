@@ -58,9 +58,14 @@ interface StreamContext {
 export interface StreamHandler {
   kind: 'stream'
   endpoint: Endpoint
-  onMainThread?: boolean
   tag?: (db: Reader) => Promise<string>
   handle(context: HandlerContext<unknown> & StreamContext): AsyncIterable<Chunk>
+}
+
+export interface MainThreadStreamHandler {
+  kind: 'streamOnMainThread'
+  endpoint: Endpoint
+  handle(context: HandlerContext<unknown> & MainThreadContext & { database: Database }): AsyncIterable<Chunk>
 }
 
 export interface WriteContext {
@@ -90,7 +95,7 @@ type Guard = (context: { db: Reader; request: FastifyRequest }) => Promise<void>
 /** The handler itself must close the sessions in the transaction (rule M3). */
 export type SignOut = Live['disconnect']
 
-export type Handler = ReadHandler | MainThreadReadHandler | StreamHandler | WriteHandler
+export type Handler = ReadHandler | MainThreadReadHandler | StreamHandler | MainThreadStreamHandler | WriteHandler
 
 /** May run on another thread: it must not use the state of a module, but for what `remember` keeps. */
 export function read<E extends Endpoint>(
@@ -112,9 +117,17 @@ export function readOnMainThread<E extends Endpoint>(
 export function stream<E extends Endpoint>(
   endpoint: E,
   handle: (context: HandlerContext<ParsedOf<E>> & StreamContext) => AsyncIterable<Chunk>,
-  options: Pick<StreamHandler, 'tag' | 'onMainThread'> = {},
+  options: Pick<StreamHandler, 'tag'> = {},
 ): StreamHandler {
   return { kind: 'stream', endpoint, handle, ...options }
+}
+
+/** It is asked for HEAD, too, up to the first chunk: that uses nothing up. */
+export function streamOnMainThread<E extends Endpoint>(
+  endpoint: E,
+  handle: (context: HandlerContext<ParsedOf<E>> & MainThreadContext & { database: Database }) => AsyncIterable<Chunk>,
+): MainThreadStreamHandler {
+  return { kind: 'streamOnMainThread', endpoint, handle }
 }
 
 /** May run again after a conflict; `prepare` runs once, for slow work, and `guard` before the body is read. */

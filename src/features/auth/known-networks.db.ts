@@ -9,10 +9,10 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-const KNOWN_FOR_DAYS = 90
+const KNOWN_FOR_MS = 90 * DAY_MS
 const MAX_NETWORKS = 50
 
-const knownSince = (): string => new Date(Date.now() - KNOWN_FOR_DAYS * DAY_MS).toISOString()
+const knownSince = (): string => new Date(Date.now() - KNOWN_FOR_MS).toISOString()
 
 /** Includes the user id, so that the table does not reveal which people share a network. */
 const getHash = (userId: string, network: string): string =>
@@ -42,7 +42,7 @@ export async function noteNetwork(tx: Transaction, userId: string, network: stri
   await tx.insertInto('signInNetworks').values({ userId, networkHash, lastAt }).execute()
   await tx
     .deleteFrom('signInNetworks')
-    .where('lastAt', '<', await getExpiry(tx, KNOWN_FOR_DAYS))
+    .where('lastAt', '<', await getExpiry(tx, KNOWN_FOR_MS))
     .execute()
   const latest = tx
     .selectFrom('signInNetworks')

@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import { MINUTE_MS } from '../../server/clock.ts'
 import type { Feature } from '../../server/feature.ts'
-import { readOnMainThread, stream, write } from '../../server/handlers.ts'
+import { readOnMainThread, streamOnMainThread, write } from '../../server/handlers.ts'
 import { ApiError, notFound } from '../../shared/problem.ts'
+import { addTicket, isValid, takeTicket } from './backups.db.ts'
 import { downloadBackup, getBackups, makeBackup, requestDownload } from './backups.contract.ts'
-
-const TICKET_MS = MINUTE_MS
-
-/** What each ticket is for, until when. */
-const tickets = new Map<string, { file: string; until: number }>()
 
 const getService = ({ server: { backups } }: FastifyRequest) => {
   if (!backups) throw new ApiError({ code: 'conflict', message: 'This server makes no backups.' })
@@ -50,39 +45,33 @@ const handlers = {
         .catch((error: Error) => {
           throw new ApiError({ code: 'no_room', message: error.message })
         })
-      if (!hasBegun)
-        throw new ApiError({ code: 'conflict', message: 'A backup is being made or rehearsed already.' })
+      if (!hasBegun) throw new ApiError({ code: 'conflict', message: 'A backup is being made or rehearsed already.' })
     },
     async () => ({ message: 'The backup has begun.' }),
   ),
 
   requestDownload: write(
     requestDownload,
-    async ({ input: { name }, request }) => (await findBackup(request, name)).file,
-    async ({ input: { name }, note, requirePassword, prepared: file }) => {
+    async ({ input: { name }, request }) => void (await findBackup(request, name)),
+    async ({ tx, input: { name }, note, requirePassword }) => {
       requirePassword('in this call')
       note({ kind: 'backup_downloaded', detail: name })
-      const now = Date.now()
-      for (const [ticket, { until }] of tickets) if (until < now) tickets.delete(ticket)
       const ticket = randomBytes(32).toString('base64url')
-      tickets.set(ticket, { file, until: now + TICKET_MS })
+      await addTicket(tx, { name, ticket })
       return { ticket }
     },
   ),
 
-  downloadBackup: stream(
-    downloadBackup,
-    async function* ({ input: { ticket } }) {
-      const allowed = tickets.get(ticket)
-      tickets.delete(ticket)
-      if (!allowed || allowed.until < Date.now()) throw notFound('This download has expired. Ask for it again.')
-      const handle = await open(allowed.file).catch(() => {
-        throw notFound('This backup is not there any more.')
-      })
-      yield* handle.createReadStream({ highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>
-    },
-    { onMainThread: true },
-  ),
+  downloadBackup: streamOnMainThread(downloadBackup, async function* ({ database, input, request }) {
+    const expired = notFound('This download has expired. Ask for it again.')
+    if (!(await isValid(database.read, input))) throw expired
+    const { file } = await findBackup(request, input.name)
+    await using handle = await open(file).catch(() => {
+      throw notFound('This backup is not there any more.')
+    })
+    if (request.method !== 'HEAD' && !(await database.write((tx) => takeTicket(tx, input)))) throw expired
+    yield* handle.createReadStream({ highWaterMark: 1024 * 1024, autoClose: false }) as AsyncIterable<Buffer>
+  }),
 }
 
 export const backups: Feature = { handlers }

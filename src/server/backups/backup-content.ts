@@ -3,11 +3,12 @@ import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { DatabaseFault } from '../database/faults.ts'
 import { openSqlite } from '../database/sqlite/sqlite.ts'
 import type { Settings } from '../settings.ts'
 import { type Manifest, readManifest, requireTables, unpackBackup } from './backup-file.ts'
 import { requireRoom } from './backup-folder.ts'
-import { BackupFailed, damaged } from './failures.ts'
+import { blameBackup, BackupFailed } from './failures.ts'
 import { runTool, withClient, withSnapshot } from './postgres.ts'
 import { getDumpSums, getPostgresSums, getSqliteSums, PASSING_TABLES, quote, type TableSums } from './table-sums.ts'
 import { type Progress, within } from './terminal.ts'
@@ -41,7 +42,6 @@ export const copyDatabase = (source: Source, file: string, onProgress: Progress)
 const PAGES_A_STEP = 1000
 
 async function copySqlite(shop: string, file: string, onProgress: Progress): Promise<Copied> {
-  if (!existsSync(shop)) throw new Error(`There is no ${shop}.`)
   using source = openSqlite(shop, { readOnly: true })
   // The transaction holds one state, so that the copy need not begin again when another process writes.
   source.exec('begin; select count(*) from sqlite_schema')
@@ -80,8 +80,13 @@ const copyPostgres = (url: string, file: string, onProgress: Progress): Promise<
       ...[`--snapshot=${snapshot}`, '--lock-wait-timeout=60000', '--file', file],
     ]
     // The dump reads the snapshot of this transaction, which must stay open for as long.
-    const dump = runTool('pg_dump', { major: found.postgresMajor, args, url }, text)
-    const [tables] = await Promise.all([getPostgresSums(client, onProgress), dump])
+    const summing = getPostgresSums(client, onProgress)
+    const dump = runTool('pg_dump', { major: found.postgresMajor, args, url }, text).catch(async (error: unknown) => {
+      // Its text does not say what kind of error it met; reading the same rows does.
+      if (!(error instanceof BackupFailed)) await summing
+      throw error
+    })
+    const [tables] = await Promise.all([summing, dump])
     return { ...found, engine: 'postgres', tables }
   })
 
@@ -95,7 +100,7 @@ export async function checkBackup(
   await rm(content, { force: true })
   await requireRoom(dirname(folder), (await readManifest(file)).bytes)
   const manifest = await unpackBackup(file, content, within(onProgress, 0, 0.5))
-  requireTables(manifest, await readTables(content, manifest, within(onProgress, 0.5, 1)))
+  requireTables(manifest, await readTables(content, manifest, within(onProgress, 0.5, 1)).catch(blameBackup))
   onProgress(1)
   return { manifest, content }
 }
@@ -107,7 +112,18 @@ async function readTables(content: string, manifest: Manifest, onProgress: Progr
     return runTool('pg_restore', { major: manifest.postgresMajor, args }, getDumpSums)
   }
   using database = new DatabaseSync(content)
-  const faults = database.prepare('pragma integrity_check(1)').all()
-  if (faults[0]?.['integrity_check'] !== 'ok') throw damaged('its database is not whole')
+  requireWhole(database)
   return getSqliteSums(database, onProgress)
+}
+
+function requireWhole(database: DatabaseSync): void {
+  const found = database.prepare('pragma integrity_check(1)').get()?.['integrity_check']
+  if (found !== 'ok') throw new DatabaseFault('damaged', new Error(String(found)))
+}
+
+/** Where a backup did not pass its check: the damage may be that of the shop. */
+export function inspectShop({ DATA_DIR }: Source): number {
+  using database = openSqlite(join(DATA_DIR, 'shop.sqlite'), { readOnly: true })
+  requireWhole(database)
+  return 0
 }

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { MINUTE_MS, now } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { DatabaseFault } from '../database/faults.ts'
 import type { Settings } from '../settings.ts'
 import { readShopId } from './backup-content.ts'
 import type { BackupReason } from './backup-file.ts'
@@ -18,7 +20,7 @@ import { describeFailure, toFailure } from './failures.ts'
 import { makeBackup, makeRoomByHand, rehearseBackup } from './make-backup.ts'
 import { type BackupState, getNewest, getNext, getWarning, isRehearsalDue } from './schedule.ts'
 import type { TaskOptions } from './tasks.ts'
-import { quoteForShell } from './terminal.ts'
+import { adviseRestore, getRestoreCommand } from './restore/advice.ts'
 
 export interface BackupStatus extends BackupState {
   folder: string
@@ -37,6 +39,8 @@ export class Backups {
   readonly #own: string
   readonly #ending = new AbortController()
   #log: FastifyBaseLogger | undefined
+  #noteFault: Database['note'] = () => {}
+  #shop = ''
   #timer: NodeJS.Timeout | undefined
   #running: Running | undefined
   #work: Promise<void> = Promise.resolve()
@@ -50,8 +54,9 @@ export class Backups {
   }
 
   /** Begins to make them by themselves, at once where none was made since BACKUP_AT. */
-  start(log: FastifyBaseLogger): void {
+  start(log: FastifyBaseLogger, noteFault: Database['note']): void {
     this.#log = log
+    this.#noteFault = noteFault
     // The shop does not wait for a folder that does not answer.
     this.#do(async () => {
       const { folder } = await this.getStatus()
@@ -90,7 +95,9 @@ export class Backups {
   async #readStatus(): Promise<BackupStatus> {
     const { DATA_DIR, DATABASE_URL, BACKUP_AT } = this.#settings
     const { folder, away } = await chooseFolder(this.#settings)
-    const backups = await listBackups([this.#own, folder], await readShopId(this.#settings))
+    // A database that is damaged meanwhile may not say it again.
+    this.#shop ||= await readShopId(this.#settings)
+    const backups = await listBackups([this.#own, folder], this.#shop)
     const log = await readLog(this.#own)
     // One of the future is of a day when the clock was wrong, and would keep the next one waiting until then.
     const last = [this.#failure, log.failure].find((one) => one && one.at <= now())
@@ -115,11 +122,12 @@ export class Backups {
     return this.#lastStatus && getNewest(this.#lastStatus.backups)
   }
 
-  /** With the settings that the command needs, but for DATABASE_URL, whose password nobody should read. */
   getRestoreCommand(file: string): string {
-    const { DATABASE_URL, DATA_DIR } = this.#settings
-    const place = DATABASE_URL ? 'DATABASE_URL=…' : `DATA_DIR=${quoteForShell(DATA_DIR)}`
-    return `${place} npm run restore -- ${quoteForShell(file)}`
+    return getRestoreCommand(this.#settings, file)
+  }
+
+  adviseRestore(): Promise<string> {
+    return adviseRestore(this.#settings)
   }
 
   async close(): Promise<void> {
@@ -158,7 +166,10 @@ export class Backups {
       // Where there is no room, or the folder is not ours, it cannot be written.
       this.#failure = failure
       await writeLog(this.#own, { failure }).catch(() => {})
-      throw error
+      if (failure.code !== 'shop_damaged') throw error
+      const fault = new DatabaseFault('damaged', error)
+      this.#noteFault(fault)
+      throw fault
     }
   }
 

@@ -1,7 +1,7 @@
 import { now } from '../clock.ts'
-import { getCause, getFault } from '../database/faults.ts'
+import { getCause, getFault, type Fault } from '../database/faults.ts'
 
-export type FailureCode = 'no_room' | 'damaged' | 'missing_tools' | 'busy' | 'failed'
+export type FailureCode = 'no_room' | 'shop_damaged' | 'damaged' | 'missing_tools' | 'busy' | 'failed'
 
 export class BackupFailed extends Error {
   readonly code: FailureCode
@@ -16,6 +16,13 @@ export class BackupFailed extends Error {
 export const damaged = (what: string, cause?: unknown): BackupFailed =>
   new BackupFailed('damaged', `The backup is damaged: ${what}.`, cause)
 
+/** For what was unpacked from a backup: damage there is not that of the shop. */
+export function blameBackup(error: unknown): never {
+  throw getFault(error) === 'damaged' ? damaged('its database is not whole', error) : error
+}
+
+const OF_FAULT: Partial<Record<Fault, FailureCode>> = { disk_full: 'no_room', damaged: 'shop_damaged' }
+
 export function toFailure(error: unknown): BackupFailed {
   if (error instanceof BackupFailed) return error
   // Closing failed, too: the cause of both is what failed first.
@@ -23,7 +30,7 @@ export function toFailure(error: unknown): BackupFailed {
   // A name such as localhost has several addresses, each of which was tried.
   const first = (error instanceof AggregateError ? error.errors[0] : error) as Error
   const fault = getFault(first)
-  if (fault) return new BackupFailed(fault === 'disk_full' ? 'no_room' : 'failed', getCause(fault), error)
+  if (fault) return new BackupFailed(OF_FAULT[fault] ?? 'failed', getCause(fault), error)
   return new BackupFailed('failed', first.message, error)
 }
 

@@ -1,8 +1,9 @@
-import { rmSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { atExit } from '../end.ts'
 import { now } from '../clock.ts'
+import { BackupNeeded } from '../database/faults.ts'
 import { makeFolder } from '../database/sqlite/data-folder.ts'
 import { readShopId, type Source } from './backup-content.ts'
 import type { BackupReason } from './backup-file.ts'
@@ -77,7 +78,13 @@ async function writeChecked(
   using _ending = atExit(() => rmSync(partial, { force: true }))
   try {
     await runTask({ kind: 'make', source, made, ...files }, { signal, onProgress: within(onProgress, 0, 0.5) })
-    await runTask({ kind: 'check', ...files }, { signal, onProgress: within(onProgress, 0.5, 1) })
+    await runTask({ kind: 'check', ...files }, { signal, onProgress: within(onProgress, 0.5, 1) }).catch(
+      async (error: unknown) => {
+        const isDamaged = toFailure(error).code === 'damaged'
+        if (isDamaged && !source.DATABASE_URL) await runTask({ kind: 'inspect', source, folder }, { signal })
+        throw error
+      },
+    )
     await renameDurably(partial, file)
   } finally {
     await rm(partial, { force: true })
@@ -135,6 +142,9 @@ async function makeRoomFor(
 /** Of the shop, which are needed for a moment, too; on PostgreSQL with the indexes, which a backup leaves out. */
 async function getBytes({ DATA_DIR, DATABASE_URL }: Source): Promise<number> {
   if (!DATABASE_URL) {
+    const shop = join(DATA_DIR, 'shop.sqlite')
+    if (!existsSync(shop))
+      throw new BackupNeeded(`There is no ${shop}. Name its folder with DATA_DIR, as for the server.`)
     const files = ['shop.sqlite', 'shop.sqlite-wal'].map((name) => join(DATA_DIR, name))
     return files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
   }

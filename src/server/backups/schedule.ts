@@ -47,6 +47,7 @@ export function isRehearsalDue(madeAt: string, rehearsal: BackupLog['rehearsal']
 
 const CAUSES: Record<FailureCode, string> = {
   no_room: 'There is no room for another.',
+  shop_damaged: 'The database is damaged.',
   damaged: 'The next one did not pass its check.',
   missing_tools: 'pg_dump is missing.',
   busy: 'Another server makes one.',

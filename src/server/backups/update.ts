@@ -7,7 +7,7 @@ import type { Manifest } from './backup-file.ts'
 import { getOwnFolder, listBackups } from './backup-folder.ts'
 import { toFailure } from './failures.ts'
 import { makeBackup } from './make-backup.ts'
-import { quoteForShell } from './terminal.ts'
+import { getRestoreCommand } from './restore/advice.ts'
 
 /** Brings the tables up to date, after a backup as the way back. Throws an error that says what to do. */
 export async function updateDatabase(database: Database, settings: Settings): Promise<void> {
@@ -27,7 +27,8 @@ export async function withUpdated<Result>(shop: Source, act: (database: Database
 }
 
 async function backUp(settings: Settings): Promise<void> {
-  if (settings.BACKUP_AT === 'off') return
+  if (settings.BACKUP_AT === 'off')
+    return console.warn('The database is brought up to date without a backup: BACKUP_AT is off.')
   console.log('The database is brought up to date. A backup is made first.')
   try {
     const { backup, away } = await makeBackup(settings, 'update')
@@ -36,6 +37,7 @@ async function backUp(settings: Settings): Promise<void> {
   } catch (error) {
     const { code, message } = toFailure(error)
     // Whoever has no pg_dump here has backups of their own, or wants none.
+    if (code === 'shop_damaged') throw error
     if (code === 'missing_tools') return console.warn(`There is no backup: ${message}`)
     throw new Error(
       `The backup before the update failed: ${message} To update without one, start once with BACKUP_AT=off.`,
@@ -57,5 +59,5 @@ async function getWayBack(settings: Settings): Promise<string> {
   const last = (await listBackups(folders, shop)).find(
     ({ manifest }) => manifest.reason === 'update' && !findNewerMigration(manifest),
   )
-  return last ? ` To go back to the state before the update:\n  npm run restore -- ${quoteForShell(last.file)}` : ''
+  return last ? ` To go back to the state before the update:\n  ${getRestoreCommand(settings, last.file)}` : ''
 }

@@ -10,7 +10,7 @@ const CAUSES = {
   slow: 'The database does not answer in time.',
   read_only: 'The database cannot be written.',
   disk_broken: 'The disk cannot be read or written.',
-  damaged: 'The database is damaged. Restore a backup.',
+  damaged: 'The database is damaged. Restore the newest backup.',
 } as const
 
 export type Fault = keyof typeof CAUSES
@@ -22,7 +22,7 @@ const TO_PEOPLE: Partial<Record<Fault, string>> = {
   crowded: 'The database is busy.',
   unreachable: 'The database does not answer.',
   slow: 'The database does not answer.',
-  damaged: 'The database is damaged.',
+  damaged: 'The database is damaged. Tell whoever looks after the server: a backup must be restored.',
 }
 const PASSING: ReadonlySet<Fault> = new Set(['locked', 'crowded', 'too_many_files', 'unreachable', 'slow'])
 const FILES_WAIT_SECONDS = 10
@@ -34,6 +34,16 @@ export class DatabaseFault extends Error {
     super((cause as Error).message, { cause })
     this.name = 'DatabaseFault'
     this.fault = fault
+  }
+}
+
+/** The shop, or a backup of it, is lost or damaged: another backup is what to take, `but` for one that was tried. */
+export class BackupNeeded extends Error {
+  readonly but: string | undefined
+
+  constructor(message: string, { but, cause }: { but?: string; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.but = but
   }
 }
 
@@ -69,7 +79,8 @@ const OF_POSTGRES: Partial<Record<string, Fault>> = {
   '57P02': 'unreachable',
   '57P03': 'unreachable',
   '57P05': 'unreachable',
-  '58030': 'disk_broken',
+  '58030': 'damaged',
+  '58P01': 'damaged',
   XX001: 'damaged',
   XX002: 'damaged',
 }

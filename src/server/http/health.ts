@@ -20,6 +20,7 @@ export function serveHealth(app: FastifyInstance, database: Database, backups?: 
         (error: unknown) => {
           const fault = getFault(error)
           if (!fault) app.log.error({ err: error }, 'unforeseen error')
+          if (fault === 'damaged') app.log.error({ err: error }, getCause(fault))
           return fault ?? 'unforeseen'
         },
       )
@@ -32,7 +33,7 @@ export function serveHealth(app: FastifyInstance, database: Database, backups?: 
     if (result === 'well') return { status: 'ok', ...(warning && { warning }) }
     if (result === 'unforeseen') return reply.status(503).send({ code: 'internal', message: UNFORESEEN })
     const message = getCause(result === 'late' ? (database.lastFault() ?? 'slow') : result)
-    app.log.warn(message)
+    if (result !== 'damaged') app.log.warn(message)
     return reply.status(503).send({ code: 'unavailable', message })
   })
 }

@@ -21,6 +21,7 @@ import { serveImages } from '../images.ts'
 import { type Live, openLive } from '../live.ts'
 import { coerce, readQuery } from './input/coercion.ts'
 import { readForm } from './input/multipart.ts'
+import { getLogging } from './logging.ts'
 import { openRateLimits, type RateLimits } from '../security/rate-limits.ts'
 import { changedTables, type ChangeListener, notifyListeners } from '../records/changes.ts'
 import { isCall } from './web.ts'
@@ -86,11 +87,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const app = fastify({
     // One proxy only: all before its own entry in X-Forwarded-For was sent by the browser.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
-    logger: {
-      level: logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
-      ...(logStream && { stream: logStream }),
-    },
+    logger: getLogging({ level: logLevel, stream: logStream, adviseOnDamage: backups?.adviseRestore.bind(backups) }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
@@ -188,8 +185,10 @@ function serveCall(app: FastifyInstance, handler: Handler, context: RunContext):
         return reply.send(JSON.stringify(await handler.handle({ snapshot, session, input, request })))
       if (handler.kind === 'stream' && handler.tag && isKnown(request, reply, await handler.tag(db)))
         return reply.status(304).send()
-      if (handler.kind === 'stream' && handler.onMainThread)
-        return sendStream(reply, handler.endpoint, handler.handle({ db, snapshot, session, input }))
+      if (handler.kind === 'streamOnMainThread') {
+        const { database } = context
+        return sendStream(reply, handler.endpoint, handler.handle({ snapshot, session, input, request, database }))
+      }
       const backupWarning = app.backups?.getWarning() ?? null
       const chunks = context.read(handler, { session, input, backupWarning }, request, () => getSession(request))
       if (handler.kind === 'stream') return sendStream(reply, handler.endpoint, chunks)

@@ -9,6 +9,7 @@ import { requireUnused, withClient, withSnapshot } from '../backups/postgres.ts'
 import { findDifference, getPostgresSums, getSqliteSums, type TableSums } from '../backups/table-sums.ts'
 import { type Progress, within } from '../backups/terminal.ts'
 import { withUpdated } from '../backups/update.ts'
+import { BackupNeeded } from '../database/faults.ts'
 import { readMigrations } from '../database/migrate.ts'
 import { holdFolder, markFolder } from '../database/sqlite/data-folder.ts'
 import { openSqlite } from '../database/sqlite/sqlite.ts'
@@ -21,11 +22,12 @@ const SHOP = 'shop.sqlite'
 /** From the shop in a folder, which is only read, into an empty database: all of it or nothing. */
 export async function moveToPostgres(folder: string, url: string, onProgress: Progress): Promise<TableSums> {
   const shop = join(folder, SHOP)
-  if (!existsSync(shop)) throw new Error(`There is no ${shop}. Name its folder with DATA_DIR, as for the server.`)
+  if (!existsSync(shop))
+    throw new BackupNeeded(`There is no ${shop}. Name its folder with DATA_DIR, as for the server.`)
   using held = new DisposableStack()
   held.adopt(holdFolder(folder), (hold) => hold.release())
   if (existsSync(`${shop}-wal`) && isLogDamaged(`${shop}-wal`))
-    throw new Error('The log of the shop is damaged: see README, Your data.')
+    throw new BackupNeeded('The log of the shop is damaged: restore a backup (see README, Your data).')
   using database = openSqlite(shop, { readOnly: true })
   requireUpToDate('sqlite', database.prepare('select name from migrations').all())
   const sums = getSqliteSums(database, within(onProgress, 0, 0.2))

@@ -1,6 +1,6 @@
 import { MAX_OF_KIND, type SecurityKind } from '../../shared/security/security-events.ts'
 import { searchKey } from '../../shared/text.ts'
-import { newId, now } from '../clock.ts'
+import { DAY_MS, newId, now } from '../clock.ts'
 import { getBatches, type Database, type Transaction } from '../database/database.ts'
 import { getExpiry } from './steady-clock.ts'
 
@@ -40,7 +40,7 @@ declare module '../database/database.ts' {
 const MAX_KEY_LENGTH = 400
 
 /** What anybody can cause has a lower limit, so that sign-in attempts cannot displace events of administrators. */
-export const KEPT_EVENTS = { days: 180, most: 100_000, mostOfAnybody: 80_000 }
+export const KEPT_EVENTS = { ageMs: 180 * DAY_MS, most: 100_000, mostOfAnybody: 80_000 }
 const SWEPT_AT_ONCE = 1000
 
 export const storeEvents = (tx: Transaction, events: readonly SecurityEvent[]): Promise<void> =>
@@ -50,10 +50,10 @@ export async function insertRows(tx: Transaction, rows: readonly EventColumns[])
   for (const batch of getBatches(rows)) await tx.insertInto('securityEvents').values(batch).execute()
 }
 
-export async function sweepEvents(database: Database, { days, most, mostOfAnybody } = KEPT_EVENTS): Promise<void> {
+export async function sweepEvents(database: Database, { ageMs, most, mostOfAnybody } = KEPT_EVENTS): Promise<void> {
   const anybody = Object.keys(MAX_OF_KIND) as SecurityKind[]
   const tooMany = await getInstant(database, most)
-  const oldest = await database.write((tx) => getExpiry(tx, days))
+  const oldest = await database.write((tx) => getExpiry(tx, ageMs))
   await deleteUntil(database, tooMany > oldest ? tooMany : oldest)
   await deleteUntil(database, await getInstant(database, mostOfAnybody, anybody), anybody)
 }

@@ -19,9 +19,9 @@ const ALWAYS = 100_000
 
 /**
  * The one rule for what expires by age: what is older than this instant, which is '' while the clock has not gone
- * steadily for as many days that the shop has seen.
+ * steadily on as many days that the shop has seen.
  */
-export async function getExpiry(tx: Transaction, days: number): Promise<string> {
+export async function getExpiry(tx: Transaction, ageMs: number): Promise<string> {
   const at = now()
   const seen = await tx.selectFrom('clock').selectAll().executeTakeFirst()
   const clock = look(seen, at)
@@ -29,7 +29,7 @@ export async function getExpiry(tx: Transaction, days: number): Promise<string> 
     await tx.deleteFrom('clock').execute()
     await tx.insertInto('clock').values(clock).execute()
   }
-  return clock.steadyDays < days ? '' : new Date(Date.parse(at) - days * DAY_MS).toISOString()
+  return clock.steadyDays * DAY_MS < ageMs ? '' : new Date(Date.parse(at) - ageMs).toISOString()
 }
 
 function look(seen: Clock | undefined, at: string): Clock {

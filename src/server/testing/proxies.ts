@@ -40,6 +40,7 @@ const KINDS = {
       const site = readDeployed('nginx.conf')
         .replaceAll('shop.lan', 'localhost')
         .replaceAll('/etc/ssl', folder)
+        .replaceAll('/var/log/nginx', folder)
         .replace('listen 80;', `listen 127.0.0.1:${http};`)
         .replace('listen 443 ssl;', `listen 127.0.0.1:${https} ssl;`)
         .replace('127.0.0.1:3000', `127.0.0.1:${server}`)
@@ -47,7 +48,7 @@ const KINDS = {
       const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((one) => `${one}_temp_path ${folder};`)
       // Debian's own file has `gzip on`, too. As root it would work as another user, who may not look into the folder.
       const main = `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; master_process off; pid ${folder}/pid;
-        error_log stderr; events {} http { access_log off; gzip on; ${kept.join(' ')} include ${folder}/site.conf; }`
+        error_log stderr; events {} http { gzip on; ${kept.join(' ')} include ${folder}/site.conf; }`
       writeFileSync(join(folder, 'nginx.conf'), main)
       return {
         args: ['-e', 'stderr', '-c', join(folder, 'nginx.conf')],

@@ -3,7 +3,7 @@ import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, Postgr
 import { openChecks } from '../checks.ts'
 import { PostgresCompiler } from '../statements/compilers.ts'
 import type { Engine } from '../engine.ts'
-import { type Fault, getFault, OutcomeUnknown } from '../faults.ts'
+import { BackupNeeded, type Fault, getFault, OutcomeUnknown } from '../faults.ts'
 import { logStatement, retries } from '../signals.ts'
 import { openSnapshots } from '../snapshot.ts'
 import { OtherEncoding, requireUtf8 } from './encoding.ts'
@@ -21,7 +21,7 @@ const PATIENT_ATTEMPTS = 2
 
 const CROWDED_FOR_MS = 15_000
 
-const getCode = (error: unknown): string => (error as { code?: string }).code ?? ''
+const getCode = (error: unknown): string => (error as { code?: string } | undefined)?.code ?? ''
 const isLocked = (error: unknown): boolean => getCode(error) === '55P03'
 
 export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>> {
@@ -30,7 +30,7 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
     await requireUtf8(pool)
   } catch (error) {
     await pool.end()
-    throw error instanceof OtherEncoding ? error : new Error(whyNotOpened(error as Error), { cause: error })
+    throw error instanceof OtherEncoding ? error : whyNotOpened(error as Error)
   }
   const dialect = new PostgresDialect({ pool })
   dialect.createDriver = () => new CarefulDriver({ pool })
@@ -38,7 +38,12 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
   const kysely = new Kysely<Schema>({ dialect, log: logStatement })
   const executor = kysely.getExecutor()
   const executeQuery: typeof executor.executeQuery = executor.executeQuery.bind(executor)
-  executor.executeQuery = (...query) => whenFree(() => executeQuery(...query), isLocked)
+  const noticed = <Result>(reading: Promise<Result>): Promise<Result> =>
+    reading.catch((error: unknown) => {
+      if (getFault(error) === 'damaged') checks.note(error)
+      throw error
+    })
+  executor.executeQuery = (...query) => noticed(whenFree(() => executeQuery(...query), isLocked))
   const snapshot = openSnapshots(kysely, 'postgres')
   const inTurn = openTurns()
   const write: Engine<Schema>['write'] = (change, lock = 'exclusive') => {
@@ -71,7 +76,7 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
   return {
     engine: 'postgres',
     read: kysely,
-    snapshot: (run) => whenFree(() => snapshot(run), isLocked),
+    snapshot: (run) => noticed(whenFree(() => snapshot(run), isLocked)),
     write,
     migrate: (change) =>
       unlimited(() =>
@@ -95,14 +100,24 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
   }
 }
 
-function whyNotOpened(error: Error): string {
+const NO_DATABASE = '3D000'
+
+function whyNotOpened(error: Error): Error {
   // The pool turns every failure to connect into a DatabaseFault; only the error that caused it tells the kind.
   const fault = getFault(error.cause ?? error)
   if (fault === 'crowded')
-    return `The database allows no more connections: ${error.message}. End others, or let it allow more, then start again.`
+    return new Error(
+      `The database allows no more connections: ${error.message}. End others, or let it allow more, then start again.`,
+      { cause: error },
+    )
   if (fault === 'slow' || fault === 'unreachable')
-    return `The database at DATABASE_URL does not answer: ${error.message}. Is it running, and is the address right?`
-  return `The setting DATABASE_URL is wrong: ${error.message}`
+    return new Error(
+      `The database at DATABASE_URL does not answer: ${error.message}. Is it running, and is the address right?`,
+      { cause: error },
+    )
+  if (fault === 'damaged') return error
+  const Kind = getCode(error.cause) === NO_DATABASE ? BackupNeeded : Error
+  return new Kind(`The setting DATABASE_URL is wrong: ${error.message}`, { cause: error })
 }
 
 /** Those of other servers, and shared ones, can still roll each other back. */

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { getFault, isDiskFull } from '../faults.ts'
+import { BackupNeeded, getFault, isDiskFull } from '../faults.ts'
 import { openSqlite } from './sqlite.ts'
 import { isLogDamaged } from './write-ahead-log.ts'
 
@@ -78,12 +78,14 @@ export const isNoRoom = (folder: string, error: unknown): boolean => {
 }
 
 export function whyNotOpened(folder: string, error: unknown, { isNew }: Hold): Error {
-  if (error instanceof WrongFolder) return error
+  if (error instanceof WrongFolder || error instanceof BackupNeeded) return error
   const file = join(folder, DATABASE)
   if (isNoRoom(folder, error)) return diskFull(folder, error)
   const fault = getFault(error)
   if (fault === 'damaged')
-    return new Error(`The database ${file} is damaged. Restore a backup (see README, Your data).`, { cause: error })
+    return new BackupNeeded(`The database ${file} is damaged. Restore a backup (see README, Your data).`, {
+      cause: error,
+    })
   if (fault === 'locked' && isNew) return otherServer(folder, error, ', or another program has its database open')
   if (fault === 'locked')
     return new Error(`The database ${file} is locked by another program. Close that one, then start again.`, {
@@ -101,9 +103,9 @@ export function requireShop(folder: string, { isOther = false } = {}): void {
   const fault = size === undefined ? 'missing' : size <= 1 ? 'empty' : isOther ? 'not that of a shop' : undefined
   const signs = isOther ? [MARK] : [MARK, `${DATABASE}-wal`]
   if (!fault || (fault !== 'empty' && !signs.some((name) => existsSync(join(folder, name))))) return
-  throw new WrongFolder(
+  throw new BackupNeeded(
     `The folder ${folder} has held a shop, but its database shop.sqlite is ${fault}. ` +
-      'Restore a backup (see README, Your data), or empty the folder to begin a new shop.',
+      'Restore a backup (see README, Your data), or name another folder with DATA_DIR to begin a new shop.',
   )
 }
 
@@ -112,7 +114,7 @@ export function prepareFolder(folder: string): void {
   requireShop(folder)
   const log = join(folder, `${DATABASE}-wal`)
   if (existsSync(log) && isLogDamaged(log))
-    throw new WrongFolder(
+    throw new BackupNeeded(
       `The log ${log} is damaged: what was saved last cannot be read. ` +
         'Restore a backup, or save what can still be read (see README, Your data).',
     )
