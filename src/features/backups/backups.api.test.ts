@@ -1,11 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { features } from '../../app.ts'
 import { Backups } from '../../server/backups/backups.ts'
 import { buildHttp } from '../../server/http/http.ts'
-import { openShop } from '../../server/testing/shop.ts'
+import { serveWeb } from '../../server/http/web.ts'
+import { ADMINISTRATOR, startServer } from '../../server/testing/server-process.ts'
+import { freshDatabase, openShop } from '../../server/testing/shop.ts'
 import { signIn } from '../auth/auth.contract.ts'
 import { getDashboard } from '../dashboard/dashboard.contract.ts'
 import { listSecurityEvents } from '../security-log/security-log.contract.ts'
@@ -68,6 +70,80 @@ describe('a backup is downloaded', () => {
     expect((await download(name, ticket)).statusCode).toBe(404)
     const { data } = await shop.call(listSecurityEvents, { kind: 'backup_downloaded' })
     expect(data).toMatchObject([{ who: 'Berta', detail: name }])
+  })
+
+  test('the one that it was asked for, and a HEAD uses nothing up', async () => {
+    await makeOne()
+    const [{ _id: name }, { _id: other }] = (await makeOne()) as [{ _id: string }, { _id: string }]
+    const { ticket } = await shop.call(requestDownload, { name, currentPassword: PASSWORD }, { as: berta })
+    const ask = async (method: 'HEAD' | 'GET', which: string) =>
+      (await shop.http.inject({ method, url: `/api/backups/${which}?ticket=${ticket}` })).statusCode
+    expect([await ask('HEAD', name), await ask('HEAD', other), await ask('GET', other)]).toEqual([200, 404, 404])
+    expect([await ask('HEAD', name), await ask('GET', name)]).toEqual([200, 200])
+    expect([await ask('HEAD', name), await ask('GET', name)]).toEqual([404, 404])
+  })
+
+  test('for a minute, and no longer because a clock was set back', async () => {
+    const [{ _id: name }] = (await makeOne()) as [{ _id: string }]
+    const { ticket } = await shop.call(requestDownload, { name, currentPassword: PASSWORD }, { as: berta })
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (const seconds of [61, -61]) {
+      vi.setSystemTime(Date.now() + seconds * 1000)
+      expect((await download(name, ticket)).statusCode).toBe(404)
+      vi.useRealTimers()
+      vi.useFakeTimers({ toFake: ['Date'] })
+    }
+    vi.useRealTimers()
+    expect((await download(name, ticket)).statusCode).toBe(200)
+  })
+
+  test.skipIf(shop.database.engine === 'sqlite')('from any server of the shop, once in all', async () => {
+    const place = await freshDatabase()
+    const folder = mkdtempSync(join(tmpdir(), 'shop-shared-'))
+    const both = [
+      await startServer({ ...place.settings, BACKUP_DIR: folder }),
+      await startServer({ ...place.settings, BACKUP_DIR: folder }),
+    ] as const
+    onTestFinished(async () => {
+      for (const server of both) await server.kill('SIGKILL')
+      await place.remove()
+      rmSync(folder, { recursive: true })
+    })
+    const [first, second] = both
+    first.useToken((await first.call(signIn, ADMINISTRATOR)).token)
+    await first.call(makeBackup, {})
+    await expect.poll(async () => (await first.call(getBackups, {})).data).toHaveLength(1)
+    const name = (await first.call(getBackups, {})).data[0]!._id
+    const { ticket } = await first.call(requestDownload, { name, currentPassword: ADMINISTRATOR.password })
+    const answers = [second, first, second].map(({ address }) =>
+      fetch(`${address}/api/backups/${name}?ticket=${ticket}`),
+    )
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 404, 404])
+  })
+
+  test('and nothing that follows a ? is in a log, of calls and of what is none', async () => {
+    const lines: string[] = []
+    const logStream = { write: (line: string) => void lines.push(line) }
+    const http = await buildHttp({ database: shop.database, features, logLevel: 'trace', logStream })
+    onTestFinished(() => http.close())
+    await serveWeb(http, '/no-such-folder')
+    const address = await http.listen({ port: 0, host: '127.0.0.1' })
+    const secret = 'never-in-a-log'
+    for (const path of [
+      '/api/backups/x?ticket=',
+      '/api/orders?token=',
+      '/api/nothing?a=1&TOKEN=',
+      '/?',
+      '/%E0%A4%A?token=',
+    ])
+      await fetch(address + path + secret)
+    for (const path of ['/api/live/', '/socket.io/', '/api/lives'])
+      await fetch(`${address}${path}?EIO=4&transport=polling&token=${secret}`)
+    await fetch(`${address}/api/backups/x?ticket=${secret}`, { method: 'HEAD' })
+    expect(lines.join('')).toContain('/api/backups/x?…')
+    expect(lines.join('')).not.toContain(secret)
   })
 
   test.each([

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { DatabaseFault } from '../database/faults.ts'
+import { requireShop } from '../database/sqlite/data-folder.ts'
 import { openSqlite } from '../database/sqlite/sqlite.ts'
 import type { Settings } from '../settings.ts'
 import { type Manifest, readManifest, requireTables, unpackBackup } from './backup-file.ts'
@@ -28,6 +29,7 @@ export async function readShopId({ DATA_DIR, DATABASE_URL }: Source): Promise<st
   if (DATABASE_URL)
     return withClient(DATABASE_URL, async (client) => (await client.query<{ shop: string }>(SHOP_ID)).rows[0]!.shop)
   const file = join(DATA_DIR, 'shop.sqlite')
+  requireShop(DATA_DIR)
   if (!existsSync(file)) return ''
   using database = openSqlite(file, { readOnly: true })
   return readSqliteId(database)

@@ -163,13 +163,12 @@ export class Backups {
     } catch (error) {
       const failure = describeFailure(error)
       if (this.#ending.signal.aborted || (failure.code === 'busy' && reason === 'schedule')) return false
+      const fault = failure.code === 'shop_damaged' ? new DatabaseFault('damaged', error) : undefined
+      if (fault) this.#noteFault(fault)
       // Where there is no room, or the folder is not ours, it cannot be written.
       this.#failure = failure
       await writeLog(this.#own, { failure }).catch(() => {})
-      if (failure.code !== 'shop_damaged') throw error
-      const fault = new DatabaseFault('damaged', error)
-      this.#noteFault(fault)
-      throw fault
+      throw fault ?? error
     }
   }
 

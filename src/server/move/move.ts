@@ -11,7 +11,7 @@ import { type Progress, within } from '../backups/terminal.ts'
 import { withUpdated } from '../backups/update.ts'
 import { BackupNeeded } from '../database/faults.ts'
 import { readMigrations } from '../database/migrate.ts'
-import { holdFolder, markFolder } from '../database/sqlite/data-folder.ts'
+import { holdFolder, markFolder, requireShop } from '../database/sqlite/data-folder.ts'
 import { openSqlite } from '../database/sqlite/sqlite.ts'
 import { isLogDamaged } from '../database/sqlite/write-ahead-log.ts'
 import { MIGRATIONS } from '../version.ts'
@@ -22,6 +22,7 @@ const SHOP = 'shop.sqlite'
 /** From the shop in a folder, which is only read, into an empty database: all of it or nothing. */
 export async function moveToPostgres(folder: string, url: string, onProgress: Progress): Promise<TableSums> {
   const shop = join(folder, SHOP)
+  requireShop(folder)
   if (!existsSync(shop))
     throw new BackupNeeded(`There is no ${shop}. Name its folder with DATA_DIR, as for the server.`)
   using held = new DisposableStack()

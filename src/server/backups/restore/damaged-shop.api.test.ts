@@ -9,6 +9,7 @@ import { getBackups, makeBackup } from '../../../features/backups/backups.contra
 import { colorEndpoints } from '../../../features/colors/colors.contract.ts'
 import { ADMINISTRATOR, runServer, startServer } from '../../testing/server-process.ts'
 import { freshDatabase } from '../../testing/shop.ts'
+import { withDatabase } from '../postgres.ts'
 import { quote } from '../table-sums.ts'
 
 const { settings: shop, remove } = await freshDatabase()
@@ -38,7 +39,7 @@ const overwrite = (path: string, at: number, bytes: Buffer) => {
 }
 
 const asAdmin = async (act: (client: pg.Client) => Promise<unknown>) => {
-  const client = new pg.Client(url!.replace(/[^/]+$/, 'postgres'))
+  const client = new pg.Client(withDatabase(url!, 'postgres'))
   await client.connect()
   await act(client).finally(() => client.end())
 }
@@ -63,7 +64,7 @@ async function damage(relation: string): Promise<void> {
       `select current_setting('data_directory') || '/base/' || oid as place from pg_database where datname = $1`,
       [name],
     )
-    const whole = new pg.Client(url.replace(/[^/]+$/, `${name}_whole`))
+    const whole = new pg.Client(withDatabase(url, `${name}_whole`))
     await whole.connect()
     const { rows: paths } = await whole.query<{ path: string }>('select pg_relation_filepath($1::regclass) as path', [
       quote(relation),
@@ -136,13 +137,15 @@ describe('C10: damage that no call meets', () => {
   test.skipIf(url)(
     'in an index: the backup does not pass its check, and the database is blamed, not the backup',
     async () => {
-      await damage('colors_by_name')
+      await damage('colors_live')
       const server = await serve()
       expect((await fetch(`${server.address}/api/health`)).status).toBe(200)
       await server.call(makeBackup, {})
-      await expect
-        .poll(async () => (await server.call(getBackups, {})).failure)
-        .toMatchObject({ message: `${DAMAGED} Restore the newest backup.` })
+      const { running } = await server.call(getBackups, {})
+      expect(running).not.toBeNull()
+      await expect.poll(async () => (await server.call(getBackups, {})).running).toBeNull()
+      const { failure } = await server.call(getBackups, {})
+      expect(failure).toMatchObject({ message: `${DAMAGED} Restore the newest backup.` })
       expect((await fetch(`${server.address}/api/health`)).status).toBe(503)
       await server.kill('SIGTERM')
       expect(await run('restore', getLine().split(' ').at(-1)!, '--yes')).toMatchObject({ code: 0 })
@@ -172,7 +175,11 @@ describe.skipIf(url)('C10: a shop that is lost', () => {
     async (_, act) => {
       act()
       const said = [await runServer(shop)]
-      for (const [program, ...args] of [['reset-password'], ['move', 'postgres://nobody@localhost:1/x']] as const)
+      for (const [program, ...args] of [
+        ['reset-password'],
+        ['backup'],
+        ['move', 'postgres://nobody@localhost:1/x'],
+      ] as const)
         said.push(await run(program!, ...args))
       for (const { code, output } of said) {
         expect(code).toBe(1)
@@ -193,7 +200,7 @@ describe.skipIf(url)('C10: a shop that is lost', () => {
       expect(output.trim().split('\n').at(-1)!.trim()).toBe(getLine())
     }
     const [, newest] = /-- (.+)$/.exec(getLine())!
-    const other = newest!.replace(/shop-..../, 'shop-2000')
+    const other = newest!.replace(/shop-2\d{3}/, 'shop-2000')
     writeFileSync(other, 'no backup')
     expect((await run('restore', other, '--yes')).output).toContain(getLine())
   })
