@@ -97,6 +97,7 @@ describe.each(releases)('the shop of %s', (release) => {
     const before = await getSums(shop)
     const server = await startServer({ ...shop, BACKUP_AT: '02:00' })
     const { output } = await server.kill('SIGTERM')
+    expect(output).not.toContain('BACKUP_AT')
     const copies = (await listBackups([join(shop.DATA_DIR, 'backups')], await readShopId(shop))).filter(
       (one) => one.manifest.reason === 'update',
     )
@@ -141,6 +142,14 @@ async function expectServes(shop: Shop, orders: number): Promise<void> {
   }
 }
 
+test('a start with BACKUP_AT=off says that no backup is made, before an update and at all', async () => {
+  const { shop } = await open(releases[0]!)
+  const { output } = await (await startServer(shop)).kill('SIGTERM')
+  expect(output).toContain('The database is brought up to date without a backup: BACKUP_AT is off.')
+  expect(output).toContain('BACKUP_AT is off: no backup is made, neither each night nor before an update')
+  expect((await (await startServer(shop)).kill('SIGTERM')).output).not.toContain('without a backup')
+})
+
 test('a start of an older version says how to go back', async () => {
   const { shop } = await open(releases[0]!)
   await (await startServer({ ...shop, BACKUP_AT: '02:00' })).kill('SIGTERM')
@@ -151,9 +160,10 @@ test('a start of an older version says how to go back', async () => {
   )
   await database.close()
   const { code, output } = await runServer(shop)
+  const place = shop.DATABASE_URL ? 'DATABASE_URL=…' : `DATA_DIR=${shop.DATA_DIR}`
   expect(output.trim()).toBe(
     'This database was made by a newer version of the application (it has 9999_beyond.sql). Start that version instead. ' +
-      `To go back to the state before the update:\n  npm run restore -- ${copy!.file}`,
+      `To go back to the state before the update:\n  ${place} npm run restore -- ${copy!.file}`,
   )
   expect(code).toBe(1)
   expect((await runServer(shop, 'commands/restore.ts', copy!.file, '--yes')).code).toBe(0)

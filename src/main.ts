@@ -5,7 +5,7 @@ import { features } from './app.ts'
 import { createAdministratorOfSettings } from './features/users/setup/setup.api.ts'
 import { openSetupCode } from './features/users/setup/setup-code.api.ts'
 import { Backups } from './server/backups/backups.ts'
-import { explain } from './server/backups/restore/advice.ts'
+import { adviseRestore, explain } from './server/backups/restore/advice.ts'
 import { updateDatabase } from './server/backups/update.ts'
 import { getVersion } from './server/version.ts'
 import { type Database, openDatabase } from './server/database/database.ts'
@@ -71,7 +71,10 @@ async function start(): Promise<void> {
     if (metrics) console.log(`Metrics: ${metrics}`)
     if (settings.BACKUP_AT === 'off')
       console.log('BACKUP_AT is off: no backup is made, neither each night nor before an update changes the database.')
-    if (setupCode) console.log(`To set it up from another computer, its first page asks for this code: ${setupCode}`)
+    if (!setupCode) return
+    console.log(`To set it up from another computer, its first page asks for this code: ${setupCode}`)
+    const advice = await adviseRestore(settings).catch(() => '')
+    if (advice) console.log(`Or bring back the shop that was here. ${advice}`)
   } catch (error) {
     await http?.close()
     await readPool?.close()

@@ -115,7 +115,15 @@ describe('a backup is downloaded', () => {
     await first.call(makeBackup, {})
     await expect.poll(async () => (await first.call(getBackups, {})).data).toHaveLength(1)
     const name = (await first.call(getBackups, {})).data[0]!._id
-    const { ticket } = await first.call(requestDownload, { name, currentPassword: ADMINISTRATOR.password })
+    const asked = { name, currentPassword: ADMINISTRATOR.password }
+    const given = (await first.call(requestDownload, asked)).ticket
+    for (const [{ address }, status] of [
+      [second, 200],
+      [first, 404],
+      [second, 404],
+    ] as const)
+      expect((await fetch(`${address}/api/backups/${name}?ticket=${given}`)).status).toBe(status)
+    const { ticket } = await first.call(requestDownload, asked)
     const answers = [second, first, second].map(({ address }) =>
       fetch(`${address}/api/backups/${name}?ticket=${ticket}`),
     )

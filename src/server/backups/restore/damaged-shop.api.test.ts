@@ -204,4 +204,13 @@ describe.skipIf(url)('C10: a shop that is lost', () => {
     writeFileSync(other, 'no backup')
     expect((await run('restore', other, '--yes')).output).toContain(getLine())
   })
+
+  test('with nothing but its backups: a new one begins, and its first start names the newest', async () => {
+    for (const name of readdirSync(DATA_DIR).filter((one) => one !== 'backups'))
+      rmSync(join(DATA_DIR, name), { recursive: true })
+    const server = await startServer({ ...shop, ADMIN_USERNAME: '', ADMIN_PASSWORD: '' })
+    await expect.poll(async () => (await fetch(`${server.address}/api/health`)).status).toBe(200)
+    const { output } = await server.kill('SIGTERM')
+    expect(output).toContain(getLine())
+  })
 })

@@ -296,8 +296,10 @@ describe('a restore refuses, and changes nothing,', () => {
   const expectRefused = async (file: string, words: RegExp) => {
     const before = await getSums()
     const { code, output } = await run('commands/restore.ts', file, '--yes')
-    expect(output.trim()).toMatch(words)
-    expect(output.trim().split('\n')).toHaveLength(1)
+    // One line, and another where it names a backup that can be restored.
+    const [first, ...lines] = output.trim().split('\n')
+    expect(first).toMatch(words)
+    expect(lines).toEqual(/newest/.test(first!) ? [expect.stringContaining('npm run restore -- ')] : [])
     expect(code).toBe(1)
     expect(await getSums()).toEqual(before)
   }
@@ -313,12 +315,12 @@ describe('a restore refuses, and changes nothing,', () => {
   }
 
   test('a file that is not there', () =>
-    expectRefused(join(folder, 'missing.zst'), /^There is no file .*missing\.zst\.$/))
+    expectRefused(join(folder, 'missing.zst'), /^There is no file .*missing\.zst\. The newest backup is of /))
 
   test('a file that is no backup', () => {
     const other = join(folder, 'other.zst')
     writeFileSync(other, 'Dear shop,\n'.repeat(100))
-    return expectRefused(other, /^The file is no backup of this application\.$/)
+    return expectRefused(other, /^The file is no backup of this application\. The newest other backup is of /)
   })
 
   test('a backup with a changed bit', async () => {

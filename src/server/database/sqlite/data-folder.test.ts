@@ -144,7 +144,7 @@ describe('C10: a shop that was lost is not taken for a new one', () => {
       const before = readdirSync(folder)
       await expect(openShop(folder)).rejects.toThrow(
         `The folder ${folder} has held a shop, but its database shop.sqlite is ${state}. ` +
-          'Restore a backup (see README, Your data), or empty the folder to begin a new shop.',
+          'Restore a backup (see README, Your data), or name another folder with DATA_DIR to begin a new shop.',
       )
       expect(readdirSync(folder), 'nothing was made').toEqual(before)
       copyFileSync(backup, file)
