@@ -45,8 +45,8 @@ async function end(http: FastifyInstance, database: Database): Promise<void> {
   setTimeout(leave, LOG_MS).unref()
 }
 
-/** Where the process is told to end, not where it is killed. */
-export function atExit(act: () => void): Disposable {
+/** Where the process is told to end, not where it is killed. Returns what takes it back. */
+export function atExit(act: () => void): () => void {
   process.once('exit', act)
-  return { [Symbol.dispose]: () => void process.off('exit', act) }
+  return () => void process.off('exit', act)
 }

@@ -75,7 +75,7 @@ async function writeChecked(
   const folder = join(getOwnFolder(source), namePartial('work'))
   const partial = join(dirname(file), namePartial(basename(file)))
   const files = { folder, file: partial }
-  using _ending = atExit(() => rmSync(partial, { force: true }))
+  const takeBack = atExit(() => rmSync(partial, { force: true }))
   try {
     await runTask({ kind: 'make', source, made, ...files }, { signal, onProgress: within(onProgress, 0, 0.5) })
     await runTask({ kind: 'check', ...files }, { signal, onProgress: within(onProgress, 0.5, 1) }).catch(
@@ -87,6 +87,7 @@ async function writeChecked(
     )
     await renameDurably(partial, file)
   } finally {
+    takeBack()
     await rm(partial, { force: true })
   }
 }

@@ -39,7 +39,7 @@ export async function runTask(task: Task, { onProgress, signal }: TaskOptions = 
     ...(signal && { signal }),
     killSignal,
   })
-  using _ending = atExit(() => {
+  const takeBack = atExit(() => {
     child.kill(killSignal)
     rmSync(task.folder, { recursive: true, force: true })
   })
@@ -57,6 +57,7 @@ export async function runTask(task: Task, { onProgress, signal }: TaskOptions = 
       child.once('close', () => reject(new BackupFailed('failed', output.trim() || 'The process of the backup ended.')))
     })
   } finally {
+    takeBack()
     // A process that was killed could not clean up.
     await rm(task.folder, { recursive: true, force: true })
   }

@@ -53,7 +53,7 @@ export async function moveToSqlite(url: string, folder: string, onProgress: Prog
   await removePartial(folder)
   const work = join(folder, namePartial('work'))
   held.defer(() => rm(work, { recursive: true, force: true }))
-  held.use(atExit(() => rmSync(work, { recursive: true, force: true })))
+  held.defer(atExit(() => rmSync(work, { recursive: true, force: true })))
   await mkdir(work, { mode: 0o700 })
   await withUpdated({ DATA_DIR: work }, async () => {})
   const sums = await withSnapshot(url, (client) => fillSqlite(client, join(work, SHOP), onProgress))

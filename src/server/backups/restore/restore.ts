@@ -49,7 +49,7 @@ export async function prepareRestore(target: Source, file: string, onProgress: P
   await removeUnfinished(folder)
   const work = join(folder, namePartial('work'))
   opened.defer(() => rm(work, { recursive: true, force: true }))
-  opened.use(atExit(() => rmSync(work, { recursive: true, force: true })))
+  opened.defer(atExit(() => rmSync(work, { recursive: true, force: true })))
   await mkdir(work, { mode: 0o700 })
   const { manifest, content } = await checkBackup(file, work, onProgress)
   const current = url ? await readPostgres(url, manifest.madeAt) : readSqlite(folder, manifest.madeAt)
