@@ -16,7 +16,10 @@ const git = (folder: string, ...args: string[]) =>
   }).trim()
 
 const writePackage = (folder: string, version: string, more = {}) =>
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'shop', version, private: true, ...more }, null, 2))
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'shop', version, private: true, ...more }, null, 2),
+  )
 
 function commit(folder: string, message: string): string {
   git(folder, 'add', '--all')
