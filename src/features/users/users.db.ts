@@ -9,7 +9,7 @@ import {
 } from '../../server/records/records.ts'
 import type { RequestColumns } from '../../server/records/requests.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
-import { getLooks } from '../../server/security/lookalikes.ts'
+import { getLooks } from '../../server/security/lookalikes/lookalikes.ts'
 import { usernameKey } from '../../shared/security/credentials.ts'
 import { type Role, ROLE_LABELS } from '../../shared/roles.ts'
 import { searchKey } from '../../shared/text.ts'

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { features } from '../../app.ts'
 import { openShop } from '../testing/shop.ts'
 import { buildHttp } from './http.ts'
-import { serveMetrics } from './metrics.ts'
+import { serveMetrics } from './monitoring/metrics.ts'
 import { serveWeb } from './web.ts'
 
 const shop = await openShop()

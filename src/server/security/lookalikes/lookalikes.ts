@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { usernameKey } from '../../shared/security/credentials.ts'
+import { usernameKey } from '../../../shared/security/credentials.ts'
 
 const [, ...lines] = readFileSync(join(import.meta.dirname, 'lookalikes.txt'), 'utf8')
   .trim()

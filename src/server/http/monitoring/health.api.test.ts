@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { colorEndpoints } from '../../features/colors/colors.contract.ts'
-import { openShop } from '../testing/shop.ts'
+import { colorEndpoints } from '../../../features/colors/colors.contract.ts'
+import { openShop } from '../../testing/shop.ts'
 
 const shop = await openShop()
 const health = async () => {

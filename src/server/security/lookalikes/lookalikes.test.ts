@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { username } from '../../shared/security/credentials.ts'
+import { username } from '../../../shared/security/credentials.ts'
 import { getLooks } from './lookalikes.ts'
 
 const looksAlike = (one: string, other: string): boolean => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
-import { UNFORESEEN } from '../../shared/problem.ts'
-import type { Backups } from '../backups/backups.ts'
-import type { Database } from '../database/database.ts'
-import { getCause, type Fault, getFault } from '../database/faults.ts'
+import { UNFORESEEN } from '../../../shared/problem.ts'
+import type { Backups } from '../../backups/backups.ts'
+import type { Database } from '../../database/database.ts'
+import { getCause, type Fault, getFault } from '../../database/faults.ts'
 
 const MAX_WAIT_MS = 4000
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { features } from '../../app.ts'
-import { colorEndpoints } from '../../features/colors/colors.contract.ts'
-import { createSchedule } from '../../features/floor/schedules.contract.ts'
-import { type Database, openDatabase } from '../database/database.ts'
-import { buildHttp } from './http.ts'
+import { features } from '../../../app.ts'
+import { colorEndpoints } from '../../../features/colors/colors.contract.ts'
+import { createSchedule } from '../../../features/floor/schedules.contract.ts'
+import { type Database, openDatabase } from '../../database/database.ts'
+import { buildHttp } from '../http.ts'
 import { serveMetrics } from './metrics.ts'
-import { makeOrder, NO_SUCH_ID, openCatalogue } from '../testing/fixtures.ts'
-import { freshDatabase, openShop } from '../testing/shop.ts'
+import { makeOrder, NO_SUCH_ID, openCatalogue } from '../../testing/fixtures.ts'
+import { freshDatabase, openShop } from '../../testing/shop.ts'
 
 const fresh = await freshDatabase()
 const shop = await openShop(fresh)
