@@ -1,7 +1,6 @@
 import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../../shared/endpoint.ts'
 import { type Problem, ApiError, UNFORESEEN } from '../../shared/problem.ts'
 import { SHOP_DAY } from '../../shared/days/shop-day.ts'
-import { repeatWithPassword } from './own-password.ts'
 import { getSession, isRenewed, type Session } from './session.ts'
 import { noteShopDay } from '../today.ts'
 import { keepRequestId } from './unanswered.ts'
@@ -53,10 +52,12 @@ export async function send<E extends Endpoint>(
   const answer = await getJson(response, signal)
   if (response.status === 401 && sender && !as && (await isRenewed(sender))) return send(endpoint, input, signal)
   const refusal = new ApiError(toProblem(answer))
-  if (refusal.problem.code === 'password_required')
+  if (refusal.problem.code === 'password_required') {
+    const { repeatWithPassword } = await import('./repeat-with-password.ts')
     return repeatWithPassword(refusal, (currentPassword) =>
       send(endpoint, { ...(input as object), currentPassword } as InputOf<E>, signal, as),
     )
+  }
   if (response.status === 403) forbiddenListeners.forEach((listener) => listener())
   throw refusal
 }
