@@ -74,7 +74,7 @@ describe('a backup is downloaded', () => {
 
   test('the one that it was asked for, and a HEAD uses nothing up', async () => {
     await makeOne()
-    const [{ _id: name }, { _id: other }] = (await makeOne()) as [{ _id: string }, { _id: string }]
+    const [name, other] = (await makeOne()).map(({ _id }) => _id) as [string, string]
     const { ticket } = await shop.call(requestDownload, { name, currentPassword: PASSWORD }, { as: berta })
     const ask = async (method: 'HEAD' | 'GET', which: string) =>
       (await shop.http.inject({ method, url: `/api/backups/${which}?ticket=${ticket}` })).statusCode
@@ -84,7 +84,7 @@ describe('a backup is downloaded', () => {
   })
 
   test('for a minute, and no longer because a clock was set back', async () => {
-    const [{ _id: name }] = (await makeOne()) as [{ _id: string }]
+    const name = (await makeOne())[0]!._id
     const { ticket } = await shop.call(requestDownload, { name, currentPassword: PASSWORD }, { as: berta })
     onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -128,7 +128,7 @@ describe('a backup is downloaded', () => {
       fetch(`${address}/api/backups/${name}?ticket=${ticket}`),
     )
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([200, 404, 404])
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404])
   })
 
   test('and nothing that follows a ? is in a log, of calls and of what is none', async () => {

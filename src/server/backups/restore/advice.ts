@@ -24,10 +24,10 @@ export async function adviseRestore(settings: BackupSettings, but?: string): Pro
   return `The newest${but ? ' other' : ''} backup is of ${localTime(manifest.madeAt)}. With the server stopped:\n  ${getRestoreCommand(settings, file)}`
 }
 
-/** What an error says, with what to type where it takes a backup. */
-export async function explain(error: unknown, message = toFailure(error).message): Promise<string> {
-  const { but } = error instanceof BackupNeeded ? error : {}
-  if (!(error instanceof BackupNeeded) && toFailure(error).code !== 'shop_damaged') return message
-  const advice = await adviseRestore(readSettings(process.env), but).catch(() => '')
+/** What a failure says, with what to type where it takes a backup. */
+export async function explain(failure: unknown, message = toFailure(failure).message): Promise<string> {
+  const isNeeded = failure instanceof BackupNeeded
+  if (!isNeeded && toFailure(failure).code !== 'shop_damaged') return message
+  const advice = await adviseRestore(readSettings(process.env), isNeeded ? failure.but : undefined).catch(() => '')
   return [message, advice].filter(Boolean).join(' ')
 }

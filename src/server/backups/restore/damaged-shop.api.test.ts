@@ -13,7 +13,7 @@ import { withDatabase } from '../postgres.ts'
 import { quote } from '../table-sums.ts'
 
 const { settings: shop, remove } = await freshDatabase()
-const { DATA_DIR, DATABASE_URL: url } = shop as { DATA_DIR: string; DATABASE_URL?: string }
+const { DATA_DIR, DATABASE_URL: url } = shop
 const file = join(DATA_DIR, 'shop.sqlite')
 const backupFolder = join(DATA_DIR, 'backups')
 
@@ -41,7 +41,11 @@ const overwrite = (path: string, at: number, bytes: Buffer) => {
 const asAdmin = async (act: (client: pg.Client) => Promise<unknown>) => {
   const client = new pg.Client(withDatabase(url!, 'postgres'))
   await client.connect()
-  await act(client).finally(() => client.end())
+  try {
+    await act(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Overwrites pages of the table or the index on the disk, while nobody has the shop open. */
@@ -80,7 +84,7 @@ beforeAll(async () => {
   server.useToken((await server.call(signIn, ADMINISTRATOR)).token)
   for (let n = 0; n < 30; n++) await server.call(colorEndpoints.create, { name: `Color ${n}` })
   await server.kill('SIGTERM')
-  expect(await run('backup')).toMatchObject({ code: 0 })
+  await run('backup')
 })
 afterAll(remove)
 
@@ -180,7 +184,7 @@ describe.skipIf(url)('C10: a shop that is lost', () => {
         ['backup'],
         ['move', 'postgres://nobody@localhost:1/x'],
       ] as const)
-        said.push(await run(program!, ...args))
+        said.push(await run(program, ...args))
       for (const { code, output } of said) {
         expect(code).toBe(1)
         expect(output).not.toMatch(/empty the folder/)
