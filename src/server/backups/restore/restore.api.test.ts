@@ -314,13 +314,17 @@ describe('a restore refuses, and changes nothing,', () => {
     return changed
   }
 
-  test('a file that is not there', () =>
-    expectRefused(join(folder, 'missing.zst'), /^There is no file .*missing\.zst\. The newest backup is of /))
+  test('a file that is not there', async () => {
+    await backUp()
+    await expectRefused(join(folder, 'missing.zst'), /^There is no file .*missing\.zst\. The newest backup is of /)
+  })
 
-  test('a file that is no backup', () => {
+  test('a file that is no backup', async () => {
+    await backUp()
     const other = join(folder, 'other.zst')
     writeFileSync(other, 'Dear shop,\n'.repeat(100))
-    return expectRefused(other, /^The file is no backup of this application\. The newest other backup is of /)
+    const words = /^The file is no backup of this application\. The newest other backup is of /
+    await expectRefused(other, words)
   })
 
   test('a backup with a changed bit', async () => {
