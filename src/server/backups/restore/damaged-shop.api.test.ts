@@ -194,15 +194,10 @@ describe.skipIf(url)('C10: a shop that is lost', () => {
   )
 
   test('a restore of a file that is not there, or is damaged, names another', async () => {
-    for (const [given, words] of [
-      [join(backupFolder, 'missing.zst'), 'There is no file'],
-      [file, 'There is no file'],
-    ] as const) {
-      const { code, output } = await run('restore', given, '--yes')
-      expect(code).toBe(1)
-      expect(output).toContain(words)
-      expect(output.trim().split('\n').at(-1)!.trim()).toBe(getLine())
-    }
+    const { code, output } = await run('restore', join(backupFolder, 'missing.zst'), '--yes')
+    expect(code).toBe(1)
+    expect(output).toContain('There is no file')
+    expect(output.trim().split('\n').at(-1)!.trim()).toBe(getLine())
     const [, newest] = /-- (.+)$/.exec(getLine())!
     const other = newest!.replace(/shop-2\d{3}/, 'shop-2000')
     writeFileSync(other, 'no backup')
