@@ -9,6 +9,7 @@ import { dashboard } from './features/dashboard/dashboard.api.ts'
 import { deliveryReports } from './features/delivery-report/delivery-report.api.ts'
 import { designs } from './features/designs/designs.api.ts'
 import { floor } from './features/floor/floor.api.ts'
+import { changeTimeZone } from './features/floor/machine-settings/machines.api.ts'
 import { selectLateOrders } from './features/floor/plan/press-plan.api.ts'
 import { inventories } from './features/inventories/inventories.api.ts'
 import { orderDocuments } from './features/order-documents/order-documents.api.ts'
@@ -27,7 +28,7 @@ import type { Feature } from './server/feature.ts'
 export const features: readonly Feature[] = [
   auth,
   users,
-  setup(sampleShop),
+  setup(sampleShop, changeTimeZone),
   customers,
   colors,
   clothingTypes,

@@ -7,6 +7,7 @@ import { openSetupCode } from './features/users/setup/setup-code.api.ts'
 import { Backups } from './server/backups/backups.ts'
 import { adviseRestore, explain } from './server/backups/restore/advice.ts'
 import { updateDatabase } from './server/backups/update.ts'
+import { getTimeZone } from './server/clock.ts'
 import { getVersion } from './server/version.ts'
 import { type Database, openDatabase } from './server/database/database.ts'
 import { getCause, getFault } from './server/database/faults.ts'
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
     backups.start(http.log, database.note)
     http.securityLog.note({ kind: 'server_started', detail: startedAs(database, settings) })
     console.log(`Screen Printing Management ${getVersion()} is ready: ${address}`)
+    console.log(`The shop has its days in the time zone ${getTimeZone()}`)
     if (metrics) console.log(`Metrics: ${metrics}`)
     if (settings.BACKUP_AT === 'off')
       console.log('BACKUP_AT is off: no backup is made, neither each night nor before an update changes the database.')

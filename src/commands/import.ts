@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { followShopTimeZone } from '../server/backups/backup-content.ts'
 import { quoteForShell, showProgress } from '../server/backups/terminal.ts'
 import { updateDatabase } from '../server/backups/update.ts'
 import { localTime, now } from '../server/clock.ts'
@@ -28,6 +29,7 @@ await runCommand(async () => {
   const reports = resolve(values.report ?? `import-${now().slice(0, 19).replaceAll(':', '-')}`)
   const isDry = values['dry-run'] ?? false
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${folder}.`)
+  await followShopTimeZone(readSettings(process.env))
   const dump = readDump(folder, readMapping(values.mapping))
   if (dump.collections.size === 0) throw new Error(`${folder} has no collection that the import knows. ${USAGE}`)
   if (existsSync(reports)) throw new Error(`There is ${reports} already. Name a new folder for the report.`)

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { followShopTimeZone } from '../server/backups/backup-content.ts'
 import { type CurrentShop, prepareRestore, type Restore } from '../server/backups/restore/restore.ts'
 import { showProgress } from '../server/backups/terminal.ts'
 import { toFailure } from '../server/backups/failures.ts'
@@ -21,7 +22,9 @@ await runCommand(async () => {
   const file = resolve(given)
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BackupNeeded(`There is no file ${file}.`)
   const { onProgress, end } = showProgress('Checking the backup')
-  await using restore = await prepareRestore(readSettings(process.env), file, onProgress)
+  const settings = readSettings(process.env)
+  await followShopTimeZone(settings)
+  await using restore = await prepareRestore(settings, file, onProgress)
     .catch((error: unknown) => {
       const { code, message } = toFailure(error)
       throw code === 'damaged' ? new BackupNeeded(message, { but: file, cause: error }) : error

@@ -1,5 +1,5 @@
 import type { ShippingMethod } from '../features/orders/order-fields.contract.ts'
-import { getDay } from '../server/clock.ts'
+import { DAY_MS, getDay } from '../server/clock.ts'
 import { FLIGHTS } from './sample-names.ts'
 import type { Random } from '../shared/random.ts'
 
@@ -16,11 +16,7 @@ export interface PlannedDelivery {
 
 const DOZENS_PER_BOX = 6
 
-export const daysAfter = (instant: Date, days: number): Date => {
-  const later = new Date(instant)
-  later.setDate(later.getDate() + days)
-  return later
-}
+export const daysAfter = (instant: Date, days: number): Date => new Date(instant.getTime() + days * DAY_MS)
 
 export const planShipping = (random: Random): ShippingMethod =>
   random.weighted<ShippingMethod>([

@@ -31,7 +31,7 @@ export async function setUpMachines(tx: Transaction, latest: Date, at: string): 
     const columns = toMachineColumns({ week: WEEK, ...OWN[machine] })
     await updateRecord(tx, 'machines', await selectMachine(tx, machine), columns, at)
   }
-  const year = latest.getFullYear()
+  const year = Number(getDay(latest).slice(0, 4))
   const closedDays = toClosedDaysColumn([
     { day: `${year}-12-25`, name: 'Christmas Day', machine: null },
     { day: `${year + 1}-01-01`, name: 'New Year’s Day', machine: null },

@@ -4,7 +4,8 @@ import type { ShippingMethod } from '../features/orders/order-fields.contract.ts
 import type { Machine, ScheduleStatus } from '../features/floor/schedules.contract.ts'
 import type { Drawing } from './drawings/drawings.ts'
 import { daysAfter, planDelivery, type PlannedDelivery, planShipping } from './sample-delivery.ts'
-import { getDay, HOUR_MS } from '../server/clock.ts'
+import { getDay, HOUR_MS, localTime, toInstant } from '../server/clock.ts'
+import { placeInWeek } from '../shared/days/calendar.ts'
 import { planItems } from './sample-items.ts'
 import { ADD_ONS, CLOTHING_TYPES, CUSTOMERS, REMARKS } from './sample-names.ts'
 import { type Random, randomFrom } from '../shared/random.ts'
@@ -69,17 +70,20 @@ export function planOrders(options: {
   )
 }
 
+const isSunday = (instant: Date): boolean => placeInWeek(getDay(instant)) === 6
+
 function openingTimes(orders: number, latest: Date, random: Random): Date[] {
   const times: Date[] = []
   for (let back = 0; times.length < orders; back++) {
     const day = daysAfter(latest, -back)
-    if (day.getDay() === 0) continue
+    if (isSunday(day)) continue
     const minutes = Array.from({ length: random.whole(5, 9) }, () => random.whole(8 * 60, 17 * 60 + 30))
     for (const minute of minutes.toSorted((a, b) => b - a)) {
       if (times.length === orders) break
-      const planned = new Date(day.getFullYear(), day.getMonth(), day.getDate(), 0, minute)
       // A time later than `latest` is moved before it, at a distance of eleven minutes for each order.
-      times.push(new Date(Math.min(planned.getTime(), latest.getTime() - (times.length + 1) * 11 * 60_000)))
+      times.push(
+        new Date(Math.min(toInstant(getDay(day), minute), latest.getTime() - (times.length + 1) * 11 * 60_000)),
+      )
     }
   }
   return times.toReversed()
@@ -186,11 +190,11 @@ function planSchedule(context: Context, stage: Stage, side: Side, heavy: boolean
 
 function atWork(instant: Date, after: Date): Date {
   const [opens, closes] = [8, 18]
-  const hour = instant.getHours()
-  const isOpen = hour >= opens && hour < closes && instant.getDay() !== 0
+  const [hour, minute] = localTime(instant.toISOString()).slice(11).split(':').map(Number)
+  const isOpen = hour! >= opens && hour! < closes && !isSunday(instant)
   if (isOpen) return instant
-  const evening = daysAfter(instant, hour < opens ? -1 : 0)
-  const worked = evening.getDay() === 0 ? daysAfter(evening, -1) : evening
-  worked.setHours(closes - 1)
+  const evening = daysAfter(instant, hour! < opens ? -1 : 0)
+  const day = getDay(isSunday(evening) ? daysAfter(evening, -1) : evening)
+  const worked = new Date(toInstant(day, (closes - 1) * 60 + minute!))
   return worked < after ? after : worked
 }

@@ -2,6 +2,8 @@ import { deserialize, EJSON } from 'bson'
 import { lstatSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { z } from 'zod'
+import { getTimeZone } from '../server/clock.ts'
+import { timeZone } from '../shared/days/time-zone.ts'
 import { listFiles, readStored, requireFile } from './stored-file.ts'
 
 /** A record, or a part of one. Dates are ISO 8601 texts, ids 24 hexadecimal digits. */
@@ -25,24 +27,13 @@ const COLLECTIONS = {
 export type Kind = keyof typeof COLLECTIONS
 const KINDS = Object.keys(COLLECTIONS) as [Kind, ...Kind[]]
 
-function isTimeZone(timeZone: string): boolean {
-  try {
-    return Boolean(Intl.DateTimeFormat('en', { timeZone }))
-  } catch {
-    return false
-  }
-}
-
 const mappingFile = z.strictObject({
   /** The name of the collection of each kind, where it is another. */
   collections: z.partialRecord(z.enum(KINDS), z.string()).default({}),
   /** By kind, the name that each field has there. */
   fields: z.partialRecord(z.enum(KINDS), z.record(z.string(), z.string())).default({}),
-  /** In which an instant is the day that it stands for. */
-  timeZone: z
-    .string()
-    .refine(isTimeZone, 'No such time zone')
-    .default(Intl.DateTimeFormat().resolvedOptions().timeZone),
+  /** In which an instant is the day that it stands for; without it that of the shop. */
+  timeZone: timeZone.optional(),
 })
 export type Mapping = z.output<typeof mappingFile>
 
@@ -103,7 +94,7 @@ export function readDump(folder: string, mapping: Mapping) {
     byOwner: new Map(all.map(([kind, docs]) => [kind, Map.groupBy(docs, (doc) => getOwner(kind, doc))])),
     /** The paths of all other files, by name: the images are among them. */
     files: Map.groupBy(others, (file) => basename(file)),
-    timeZone: mapping.timeZone,
+    timeZone: mapping.timeZone ?? getTimeZone(),
     rename,
   }
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { fromClock, isTimeZone, offsetsOf, onClock } from '../shared/days/time-zone.ts'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
+const DAY_MINUTES = 24 * 60
 
 const last = { time: 0, count: 0 }
 const MAX_COUNT = 0xfff
@@ -21,26 +23,39 @@ export function newId(): string {
 
 export const now = (): string => new Date().toISOString()
 
-const two = (part: number) => String(part).padStart(2, '0')
+/** In the time zone of the shop, which the database says and each process and thread follows. */
+let shop = inZone(getServerZone())
 
-/** In the server's time zone, which is the shop's; `yyyy-mm-dd`. */
-export const getDay = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+function inZone(timeZone: string) {
+  return { timeZone, getOffset: offsetsOf(timeZone) }
+}
+
+/** A server without one that is known has UTC. */
+function getServerZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return isTimeZone(timeZone) ? timeZone : 'UTC'
+}
+
+export const getTimeZone = (): string => shop.timeZone
+
+export function setTimeZone(timeZone: string): void {
+  if (timeZone !== shop.timeZone) shop = inZone(timeZone)
+}
+
+const inShop = (instant: number): string => onClock(shop.getOffset, instant).toISOString()
+
+/** `yyyy-mm-dd`. */
+export const getDay = (date: Date): string => inShop(date.getTime()).slice(0, 10)
 
 export const today = (): string => getDay(new Date())
 
-export function localTime(instant: string): string {
-  const date = new Date(instant)
-  return `${getDay(date)} ${two(date.getHours())}:${two(date.getMinutes())}`
-}
+/** `yyyy-mm-dd hh:mm`. */
+export const localTime = (instant: string): string => inShop(Date.parse(instant)).slice(0, 16).replace('T', ' ')
 
-/** Milliseconds since 1970 of a minute of a day in the server's time zone. */
-export function toInstant(day: string, minute: number): number {
-  const [year, month, date] = day.split('-').map(Number)
-  return new Date(year!, month! - 1, date, 0, minute).getTime()
-}
+/** Milliseconds since 1970 of a minute of a day. */
+export const toInstant = (day: string, minute: number): number =>
+  fromClock(shop.getOffset, Date.parse(`${day}T00:00Z`) + minute * MINUTE_MS)
 
-/** ISO 8601 UTC; the day is one of the server's time zone. */
-export function startOfDay(day: string, later = 0): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return new Date(year!, month! - 1, date! + later).toISOString()
-}
+/** ISO 8601 UTC. */
+export const startOfDay = (day: string, later = 0): string =>
+  new Date(toInstant(day, later * DAY_MINUTES)).toISOString()

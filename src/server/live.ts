@@ -7,6 +7,7 @@ import { DEFAULT_LIVE_PATH, LIVE_PATH, type LiveEvent } from '../shared/live-eve
 import type { Database } from './database/database.ts'
 import { noteToken, sendBare, shouldUpgrade } from './http/connections.ts'
 import { bearerToken, findSession, hashToken, selectLiveSessions } from './security/sessions.ts'
+import { followTimeZone, saysTimeZone } from './http/time-zone.ts'
 
 export interface Live {
   publish<Payload extends z.ZodType>(event: LiveEvent<Payload>, payload: z.input<Payload>): void
@@ -45,11 +46,18 @@ export function openLive(http: HttpServer, database: Database): Live {
   }
   http.prependListener('request', underOwnPath).prependListener('upgrade', underOwnPath)
   // On listening again: events of other processes were missed, and screens that reconnect load all again.
-  const reload = () => [...io.of('/').sockets.values()].forEach((socket) => socket.conn.close())
+  const reload = () => {
+    const tell = () => [...io.of('/').sockets.values()].forEach((socket) => socket.conn.close())
+    void followTimeZone(database.read).then(tell, tell)
+  }
   const lent = database.pool && lend(database.pool, reload)
   if (lent) {
     io.adapter(createAdapter(lent.pool, { errorHandler: () => {} }))
-    io.on('published', (name, payload) => void io.local.emit(name, payload))
+    io.on('published', (name, payload) => {
+      const tell = () => void io.local.emit(name, payload)
+      if (saysTimeZone((payload as { tables?: string[] }).tables)) void followTimeZone(database.read).then(tell, tell)
+      else tell()
+    })
   }
   io.use((socket, next) => {
     const { auth, headers } = socket.handshake

@@ -2,6 +2,7 @@ import { today as serverDay } from '../../server/clock.ts'
 import type { Reader } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import { read } from '../../server/handlers.ts'
+import { selectTimeZoneToConfirm } from '../floor/machine-settings/machines.db.ts'
 import { ON_MACHINE } from '../floor/schedules.contract.ts'
 import { FIRST_STEPS, type FirstSteps, getDashboard, type OfficeFigures } from './dashboard.contract.ts'
 import {
@@ -32,6 +33,7 @@ const selectOfficeFigures = async (db: Reader, today: string): Promise<Omit<Offi
   late: await selectLateOrders(db, today),
   month: await selectMonthFigures(db, today),
   firstSteps: await selectFirstSteps(db),
+  timeZoneToConfirm: await selectTimeZoneToConfirm(db),
 })
 
 async function selectFirstSteps(db: Reader): Promise<FirstSteps> {

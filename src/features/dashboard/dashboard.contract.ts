@@ -97,6 +97,8 @@ const officeFigures = z.object({
   firstSteps,
   /** Why the shop might be lost with this computer; null while its backups are made. */
   backupWarning: z.string().nullable(),
+  /** By which the shop has its days, until a person has said that it is the right one; then null. */
+  timeZoneToConfirm: z.string().nullable(),
 })
 export type OfficeFigures = z.infer<typeof officeFigures>
 
@@ -116,7 +118,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   access: 'signed-in',
-  shows: [...ORDER_TABLES, 'schedules'],
+  shows: [...ORDER_TABLES, 'schedules', 'shop'],
   input: z.object({}),
   output: dashboard,
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS } from '../../server/clock.ts'
+import { startOfDay, today } from '../../server/clock.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { noteChange } from '../../server/records/changes.ts'
 import { isChange, NEXT_VERSION } from '../../server/records/records.ts'
@@ -19,7 +19,7 @@ const SALES_DAYS = 90
 /** Moves on with the first movement of a day and forgets earlier sales; moves back after a wrong clock (rule I7). */
 export async function salesSince(tx: Transaction): Promise<string> {
   const { since } = await tx.selectFrom('salesWindow').select('since').executeTakeFirstOrThrow()
-  const next = new Date(Date.now() - SALES_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const next = startOfDay(today(), -SALES_DAYS)
   if (next === since) return since
   const [from, to, sign] = next > since ? [since, next, 1] : [next, since, -1]
   await sql`

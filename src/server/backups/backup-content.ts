@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { setTimeZone } from '../clock.ts'
 import { DatabaseFault } from '../database/faults.ts'
 import { requireShop } from '../database/sqlite/data-folder.ts'
 import { openSqlite } from '../database/sqlite/sqlite.ts'
@@ -25,14 +26,22 @@ const SHOP_ID = `select min("appliedAt") as shop from migrations`
 const readSqliteId = (database: DatabaseSync): string => String(database.prepare(SHOP_ID).get()!['shop'])
 
 /** As in the manifests of its backups; empty where there is none. */
-export async function readShopId({ DATA_DIR, DATABASE_URL }: Source): Promise<string> {
-  if (DATABASE_URL)
-    return withClient(DATABASE_URL, async (client) => (await client.query<{ shop: string }>(SHOP_ID)).rows[0]!.shop)
+export const readShopId = (source: Source): Promise<string> => readValue(source, SHOP_ID)
+
+/** For a process beside the server. Where the shop does not say one, being of an older version, it is the server's. */
+export const followShopTimeZone = (source: Source): Promise<void> =>
+  readValue(source, 'select "timeZone" from shop')
+    .then(setTimeZone)
+    .catch(() => {})
+
+async function readValue({ DATA_DIR, DATABASE_URL }: Source, query: string): Promise<string> {
+  const getValue = (row: object | undefined) => String(Object.values(row!)[0])
+  if (DATABASE_URL) return withClient(DATABASE_URL, async (client) => getValue((await client.query(query)).rows[0]))
   const file = join(DATA_DIR, 'shop.sqlite')
   requireShop(DATA_DIR)
   if (!existsSync(file)) return ''
   using database = openSqlite(file, { readOnly: true })
-  return readSqliteId(database)
+  return getValue(database.prepare(query).get())
 }
 
 /** Of the state of one moment, into a file that must not exist, while the shop is written to. */

@@ -5,7 +5,7 @@ import { atExit } from '../end.ts'
 import { now } from '../clock.ts'
 import { BackupNeeded } from '../database/faults.ts'
 import { makeFolder } from '../database/sqlite/data-folder.ts'
-import { readShopId, type Source } from './backup-content.ts'
+import { followShopTimeZone, readShopId, type Source } from './backup-content.ts'
 import type { BackupReason } from './backup-file.ts'
 import {
   type Backup,
@@ -40,6 +40,7 @@ export const makeBackup = (
     const { folder, away } = await chooseFolder(settings)
     for (const one of [own, folder]) await removePartial(one)
     const shop = await readShopId(settings)
+    await followShopTimeZone(settings)
     await makeRoomFor(settings, { shop, folder, reason })
     const madeAt = now()
     const sortedAt = getSortedAt(madeAt, await listBackups([own, folder], shop))

@@ -1,5 +1,5 @@
 import { addDays, mondayOf } from '../../shared/days/calendar.ts'
-import { HOUR_MS, localTime, now, startOfDay } from '../clock.ts'
+import { getDay, HOUR_MS, now, localTime, startOfDay, toInstant } from '../clock.ts'
 import type { BackupReason } from './backup-file.ts'
 import type { Backup, BackupLog } from './backup-folder.ts'
 import type { FailureCode } from './failures.ts'
@@ -31,16 +31,15 @@ export function getNext(at: string, { backups, failure }: Pick<BackupState, 'bac
 /** `at` is a time of the day in the shop, `hh:mm`. */
 export function nextTime(at: string, after: string): string {
   const [hours, minutes] = at.split(':').map(Number)
-  const next = new Date(after)
-  next.setHours(hours!, minutes, 0, 0)
-  if (next.toISOString() <= after) next.setDate(next.getDate() + 1)
-  return next.toISOString()
+  const day = getDay(new Date(after))
+  const [same, next] = [day, addDays(day, 1)].map((one) => toInstant(one, hours! * 60 + minutes!))
+  return new Date(same! > Date.parse(after) ? same! : next!).toISOString()
 }
 
 /** The first backup of each week from Sunday on, and whatever follows a rehearsal that failed. */
 export function isRehearsalDue(madeAt: string, rehearsal: BackupLog['rehearsal']): boolean {
   if (!rehearsal || rehearsal.message || rehearsal.at > now()) return true
-  const day = localTime(madeAt).slice(0, 10)
+  const day = getDay(new Date(madeAt))
   const sunday = addDays(mondayOf(addDays(day, 1)), -1)
   return rehearsal.at < startOfDay(sunday)
 }
@@ -78,7 +77,7 @@ export interface Dated {
 
 export const toDated = (backup: Backup): Dated & { backup: Backup } => ({
   backup,
-  day: localTime(backup.manifest.madeAt).slice(0, 10),
+  day: getDay(new Date(backup.manifest.madeAt)),
   reason: backup.manifest.reason,
 })
 

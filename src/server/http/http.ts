@@ -7,10 +7,10 @@ import { z } from 'zod'
 import { type Endpoint, type Issue, validate } from '../../shared/endpoint.ts'
 import { type Problem, ApiError } from '../../shared/problem.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
-import { SHOP_DAY } from '../../shared/days/shop-day.ts'
+import { SHOP_DAY, SHOP_TIME_ZONE } from '../../shared/days/shop-day.ts'
 import { MAX_UPLOAD_BYTES } from '../../shared/upload.ts'
 import { boundConnections, hardenAnswers, noteToken, refuseUnreadable, shouldUpgrade } from './connections.ts'
-import { today } from '../clock.ts'
+import { getTimeZone, today } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { serveDocs } from './docs.ts'
 import { answerError, wrongFormat } from './errors.ts'
@@ -34,6 +34,7 @@ import { checkOwnPassword, type VerifyOwnPassword } from '../security/own-passwo
 import { openSecurityLog, type SecurityLog } from '../security/security-log.ts'
 import type { Person } from '../security/security-events.ts'
 import { bearerToken, findSession, selectSession, type Session } from '../security/sessions.ts'
+import { followTimeZone, saysTimeZone } from './time-zone.ts'
 import { isKnown, sendStream } from './streams.ts'
 
 /** Its role must not be used to allow anything. */
@@ -116,7 +117,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   let closing = false
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (isCall(request.url)) reply.header(SHOP_DAY, today())
+    if (isCall(request.url)) reply.headers({ [SHOP_DAY]: today(), [SHOP_TIME_ZONE]: getTimeZone() })
     // A stopping server waits for its connections, and a kept-alive one would delay it.
     if (closing) reply.header('connection', 'close')
   })
@@ -142,6 +143,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const verifyOwn = features.find(({ verifyOwnPassword }) => verifyOwnPassword)?.verifyOwnPassword
   const live = openLive(app.server, database)
   hardenAnswers(app.server)
+  await followTimeZone(database.read)
   app.decorate('live', live)
   const read = openReads(database, { history, pool: readPool })
   const context = { database, live, limits, verifyOwn, securityLog, references, history, listeners, shown, read }
@@ -274,7 +276,7 @@ async function run(
     context
   const requirePasswordOf = await checkOwnPassword(context)
   const prepared = await handler.prepare({ db: database.read, input, session, request, limits })
-  let afterCommit: (() => void)[] = []
+  let afterCommit: (() => unknown)[] = []
   const answer = await database.write(async (tx) => {
     // The session may have ended since the first check: the person may be deleted or have another role (rules M3, M4).
     const by = await authorize(handler, request, (token) => selectSession(tx, token))
@@ -287,10 +289,12 @@ async function run(
     await notifyListeners(tx, listeners)
     await history.write(tx, by === NOBODY ? THE_SERVER : by)
     const tables = changedTables(tx).filter((table) => shown.has(table))
+    // Before anybody is told, so that nobody is answered by the old one.
+    if (saysTimeZone(tables)) afterCommit.push(() => followTimeZone(database.read))
     if (tables.length > 0) publish(recordsChanged, { tables })
     afterCommit.push(await store(tx))
     return done
   }, handler.lock?.(input))
-  for (const tell of afterCommit) tell()
+  for (const tell of afterCommit) await tell()
   return answer
 }

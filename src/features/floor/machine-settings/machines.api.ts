@@ -1,3 +1,4 @@
+import type { Transaction } from '../../../server/database/database.ts'
 import { read, write } from '../../../server/handlers.ts'
 import { requireFresh, updateRecord } from '../../../server/records/records.ts'
 import { MACHINE_LABELS } from '../schedules.contract.ts'
@@ -19,6 +20,7 @@ import {
   toMachine,
   toMachineColumns,
   toShop,
+  toShopColumns,
 } from './machines.db.ts'
 
 export const machineHandlers = {
@@ -50,10 +52,17 @@ export const machineHandlers = {
 
   getShopHistory: read(getShopHistory, ({ db, input, history }) => history.page(db, 'shop', input, 'shop')),
 
-  updateShop: write(updateShop, async ({ tx, input: { packingHours, version } }) => {
+  updateShop: write(updateShop, async ({ tx, input: { version, ...form } }) => {
     const current = await selectShop(tx)
-    await requireFresh(current, version, { packingHours }, () => toShop(current))
-    const updated = await updateRecord(tx, 'shop', current, { packingHours })
-    return { message: 'Hours for packing updated.', ...toShop(updated) }
+    const columns = toShopColumns(form)
+    await requireFresh(current, version, columns, () => toShop(current))
+    const updated = await updateRecord(tx, 'shop', current, columns)
+    const message = form.timeZone === undefined ? 'Hours for packing updated.' : 'Time zone of the shop updated.'
+    return { message, ...toShop(updated) }
   }),
+}
+
+/** At the set-up. */
+export async function changeTimeZone(tx: Transaction, timeZone: string): Promise<void> {
+  await updateRecord(tx, 'shop', await selectShop(tx), toShopColumns({ timeZone }))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requiredDay } from '../../../shared/days/day.ts'
+import { timeZone } from '../../../shared/days/time-zone.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { seenVersion } from '../../../shared/paging.ts'
 import type { Field } from '../../../shared/records/fields.ts'
@@ -131,12 +132,16 @@ export const updateClosedDays = endpoint({
 const shop = z.object({
   /** Before the end of the due day, in working time: by then an order must be printed. */
   packingHours: between(0, 100),
+  /** By whose clock the shop has its days: what is today, late, planned and reported, and when backups are made. */
+  timeZone,
+  /** Whether a person has said so; at first it is that of the server. */
+  isTimeZoneConfirmed: z.boolean(),
   ...versioned,
 })
 
 export const getShop = endpoint({
   name: 'getShop',
-  summary: 'Read what holds for both machines',
+  summary: 'Read what holds for the whole shop',
   method: 'GET',
   shows: ['shop'],
   path: '/api/shop',
@@ -147,11 +152,11 @@ export const getShop = endpoint({
 
 export const updateShop = endpoint({
   name: 'updateShop',
-  summary: 'Change what holds for both machines',
+  summary: 'Change what holds for the whole shop',
   method: 'PUT',
   path: '/api/shop',
   access: ['administrator'],
-  input: shop.pick({ packingHours: true }).partial().extend({ version: seenVersion }),
+  input: shop.pick({ packingHours: true, timeZone: true }).partial().extend({ version: seenVersion }),
   output: shop.extend({ message: z.string() }),
 })
 

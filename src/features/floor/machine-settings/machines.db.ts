@@ -1,5 +1,5 @@
 import type { Reader } from '../../../server/database/database.ts'
-import { defineHistory } from '../../../server/records/history/history.ts'
+import { defineHistory, HIDDEN } from '../../../server/records/history/history.ts'
 import { type RecordColumns, requireRecord, selectRecords } from '../../../server/records/records.ts'
 import { type Machine, MACHINES } from '../schedules.contract.ts'
 import {
@@ -20,6 +20,8 @@ interface MachineColumns extends RecordColumns, Omit<MachineForm, 'week'> {
 interface ShopColumns extends RecordColumns {
   packingHours: number
   closedDays: string
+  timeZone: string
+  timeZoneConfirmed: 0 | 1
 }
 
 declare module '../../../server/database/database.ts' {
@@ -48,6 +50,8 @@ export const shopHistory = defineHistory({
       label: 'Closed days',
       shown: (days) => parseDays(String(days)).map(formatClosedDay).join('; ') || 'None',
     },
+    timeZone: { label: 'Time zone' },
+    timeZoneConfirmed: HIDDEN,
   },
 })
 
@@ -71,6 +75,11 @@ export const selectMachines = async (db: Reader): Promise<MachineSettings[]> =>
 
 export const selectShop = (db: Reader): Promise<ShopColumns> => requireRecord(db, 'shop', 'shop', 'shop')
 
+export async function selectTimeZoneToConfirm(db: Reader): Promise<string | null> {
+  const { timeZone, timeZoneConfirmed } = await selectShop(db)
+  return timeZoneConfirmed ? null : timeZone
+}
+
 export const toClosedDays = ({ closedDays, version }: ShopColumns) => ({ days: parseDays(closedDays), version })
 
 export const toClosedDaysColumn = (days: readonly ClosedDay[]): string =>
@@ -78,4 +87,15 @@ export const toClosedDaysColumn = (days: readonly ClosedDay[]): string =>
     days.toSorted((a, b) => a.day.localeCompare(b.day) || (a.machine ?? '').localeCompare(b.machine ?? '')),
   )
 
-export const toShop = ({ packingHours, version }: ShopColumns) => ({ packingHours, version })
+export const toShop = ({ packingHours, timeZone, timeZoneConfirmed, version }: ShopColumns) => ({
+  packingHours,
+  timeZone,
+  isTimeZoneConfirmed: timeZoneConfirmed === 1,
+  version,
+})
+
+/** With a time zone, whoever names it has said so, also if it is the one that it was. */
+export const toShopColumns = (form: { packingHours?: number; timeZone?: string }) => ({
+  ...form,
+  ...(form.timeZone !== undefined && { timeZoneConfirmed: 1 as const }),
+})

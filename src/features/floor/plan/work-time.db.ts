@@ -1,4 +1,4 @@
-import { getDay, toInstant } from '../../../server/clock.ts'
+import { getDay, getTimeZone, toInstant } from '../../../server/clock.ts'
 import { addDays } from '../../../shared/days/calendar.ts'
 import type { ClosedDay, MachineSettings } from '../machine-settings/machines.contract.ts'
 import { getWorkSpans, getWorkTime, type WorkTime } from './work-time.rules.ts'
@@ -12,7 +12,7 @@ const known = new Map<string, { key: string; spans: ReturnType<typeof getWorkSpa
 
 export function findWorkTime({ machine, week }: MachineSettings, days: readonly ClosedDay[], now: number): WorkTime {
   const today = getDay(new Date(now))
-  const key = JSON.stringify([week, days, today])
+  const key = JSON.stringify([week, days, today, getTimeZone()])
   if (known.get(machine)?.key !== key) {
     const closed = days.filter((one) => one.machine === null || one.machine === machine)
     const spans = getWorkSpans({

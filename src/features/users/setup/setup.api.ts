@@ -1,3 +1,4 @@
+import { setTimeZone } from '../../../server/clock.ts'
 import type { Feature } from '../../../server/feature.ts'
 import type { Database, Reader, Transaction } from '../../../server/database/database.ts'
 import { readOnMainThread, write } from '../../../server/handlers.ts'
@@ -21,10 +22,14 @@ export interface SampleShop {
   fill: (tx: Transaction, prepared: unknown, by: Session, history: HistoryBook) => Promise<void>
 }
 
-/** The sample shop is passed in, because it imports the other features. */
-export const setup = (sampleShop: SampleShop): Feature => ({ handlers: handlersWith(sampleShop) })
+type ChangeTimeZone = (tx: Transaction, timeZone: string) => Promise<void>
 
-const handlersWith = (sampleShop: SampleShop) => ({
+/** What is passed in is of later features. */
+export const setup = (sampleShop: SampleShop, changeTimeZone: ChangeTimeZone): Feature => ({
+  handlers: handlersWith(sampleShop, changeTimeZone),
+})
+
+const handlersWith = (sampleShop: SampleShop, changeTimeZone: ChangeTimeZone) => ({
   isSetupNeeded: readOnMainThread(isSetupNeeded, async ({ snapshot, request }) => {
     const needed = !(await snapshot(isAnyUser))
     return { needed, codeNeeded: needed && !isThisComputer(request) }
@@ -50,6 +55,11 @@ const handlersWith = (sampleShop: SampleShop) => ({
         const first = await insertFirstAdministrator(tx, { username: input.username, passwordHash })
         if (!first) throw alreadySetUp()
         const administrator = { userId: first._id, username: first.username, role: first.role }
+        if (input.timeZone !== undefined) {
+          await changeTimeZone(tx, input.timeZone)
+          // The sample has days.
+          setTimeZone(input.timeZone)
+        }
         // The call has no session: the history names the new administrator.
         await history.write(tx, administrator)
         if (sample) await sampleShop.fill(tx, sample.prepared, administrator, history)

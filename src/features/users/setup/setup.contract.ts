@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newPassword, username } from '../../../shared/security/credentials.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
+import { timeZone } from '../../../shared/days/time-zone.ts'
 import { text } from '../../../shared/text.ts'
 import { signedIn } from '../../../shared/session.ts'
 
@@ -22,6 +23,8 @@ export const setUpForm = z.object({
   /** The set-up code that the server prints at its start; required from other computers only. */
   code: text(40).optional(),
   sampleShop: z.boolean().default(false),
+  /** By whose clock the shop has its days; without it that of the server, until an administrator says which. */
+  timeZone: timeZone.optional(),
 })
 
 export const setUp = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatMonth } from '../../../shared/days/calendar.ts'
 import { dayOrNone, MONTHS, NO_DAY, requiredDay } from '../../../shared/days/day.ts'
 import { getBlankOf } from '../../../shared/endpoint.ts'
 import { trueOrFalse } from '../../../shared/paging.ts'
@@ -144,7 +145,7 @@ function toDayOfName(written: string): string | undefined {
   return month > 0 ? `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}` : undefined
 }
 
-const MONTH_NAMES = MONTHS.map((_, at) => new Date(2000, at).toLocaleString('en-US', { month: 'long' }).toLowerCase())
+const MONTH_NAMES = MONTHS.map((_, at) => formatMonth(`2000-${String(at + 1).padStart(2, '0')}-01`).toLowerCase())
 
 /** From 1; 0 is none. */
 const getMonth = (word: string): number =>

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { LogEvent } from 'kysely'
 import { ApiError } from '../../../shared/problem.ts'
+import { getTimeZone } from '../../clock.ts'
 import { DatabaseFault, type Fault } from '../../database/faults.ts'
 import { statements } from '../../database/signals.ts'
 import type { Chunk, ReadInput } from '../../handlers.ts'
@@ -16,7 +17,10 @@ const OPTIONS = {
 }
 
 /** To a worker: a read begins, or its generator is asked for the next chunk or to return. */
-export type Request = { id: number } & ({ name: string; input: ReadInput } | { call: 'next' | 'return' })
+export type Request = { id: number } & (
+  | { name: string; input: ReadInput; timeZone: string }
+  | { call: 'next' | 'return' }
+)
 
 /** From a worker: first that it is ready, then the result of each request. */
 export interface Reply {
@@ -113,7 +117,7 @@ export function openReadPool(program: URL, folder: string, onDamage: (error: unk
 
   async function* runRead(name: string, input: ReadInput): AsyncGenerator<Chunk> {
     const id = ++lastId
-    const { worker, result: first } = await send({ id, name, input })
+    const { worker, result: first } = await send({ id, name, input, timeZone: getTimeZone() })
     let result = first
     try {
       for (;;) {

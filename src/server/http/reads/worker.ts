@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LogEvent } from 'kysely'
 import { ApiError } from '../../../shared/problem.ts'
+import { setTimeZone } from '../../clock.ts'
 import type { Tables } from '../../database/database.ts'
 import { getFault } from '../../database/faults.ts'
 import { statements } from '../../database/signals.ts'
@@ -37,7 +38,10 @@ export function serveReads(features: readonly Feature[]): void {
   async function handle(request: Request): Promise<Result> {
     const { id } = request
     const handler = 'name' in request ? reads.get(request.name)! : undefined
-    if (handler && 'name' in request) begun.set(id, runRead(handler, { ...request.input, history }, { db, snapshot }))
+    if (handler && 'name' in request) {
+      setTimeZone(request.timeZone)
+      begun.set(id, runRead(handler, { ...request.input, history }, { db, snapshot }))
+    }
     const chunks = begun.get(id)!
     const next = 'call' in request && request.call === 'return' ? await chunks.return(undefined) : await chunks.next()
     const isLast = next.done === true || handler?.kind === 'read'
