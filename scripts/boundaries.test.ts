@@ -290,3 +290,20 @@ test('a file that cannot be parsed is not passed over', () => {
     'src/shared/broken.ts cannot be parsed',
   )
 })
+
+test.each([
+  ['at.getHours()', 'getHours'],
+  ['at.setMinutes(0)', 'setMinutes'],
+  ['at.getDay()', 'getDay'],
+  ['at.getTimezoneOffset()', 'getTimezoneOffset'],
+  ["at.toLocaleDateString('sv')", 'toLocaleDateString'],
+  ["new Intl.DateTimeFormat('en', { dateStyle: 'long' })", 'new Intl.DateTimeFormat'],
+  ['new Date(2026, 0, 5)', 'new Date(year, …)'],
+])('no source may go by the time zone of the computer, as %s does', (statement, complaint) => {
+  const text = `export const shown = (at) => ${statement}`
+  const told =
+    "at.getUTCHours(); getDay(at); at.toLocaleDateString('sv', { timeZone }); new Intl.DateTimeFormat('en', { timeZone: 'UTC' }); new Date(at)"
+  expect(getViolations({ 'src/web/shown.ts': text, 'src/web/shown.test.ts': text, 'src/web/told.ts': told })).toEqual([
+    `src/web/shown.ts: goes by the time zone of the computer (${complaint}), not by that of the shop`,
+  ])
+})

@@ -110,6 +110,7 @@ export function findViolations(root: string): string[] {
     ...files.flatMap(getShape),
     ...sources.flatMap((file) => getDirections(file, order)),
     ...sources.flatMap(getDecisions),
+    ...sources.flatMap(getLocalTimes),
     ...getTables(sources, order),
     ...getCycles(sources),
     ...sourcesIn(root, 'migrations').flatMap(getMigrationImports),
@@ -195,6 +196,12 @@ function getDecisions({ path, clocks, chances }: SourceFile): string[] {
     ...chances.map((chance) => `${path}: a rule leaves nothing to chance (${chance})`),
   ]
 }
+
+/** The shop has its days in a time zone of its own, whatever that of the computer or the browser is. */
+const getLocalTimes = ({ path, localTimes }: SourceFile): string[] =>
+  path.includes('/testing/')
+    ? []
+    : localTimes.map((one) => `${path}: goes by the time zone of the computer (${one}), not by that of the shop`)
 
 /** The feature that owns the file, or `server`; only the owner of a table writes it. */
 const getOwner = (path: string): string => getFeature(path) ?? 'server'

@@ -22,6 +22,8 @@ export interface SourceFile {
   clocks: string[]
   /** Where it uses random values: `Math.random`, `randomUUID`. */
   chances: string[]
+  /** Where it goes by the time zone of the computer: `date.getHours()`, `new Date(2026, 0)`. */
+  localTimes: string[]
 }
 
 const WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
@@ -46,6 +48,10 @@ const CLOCKS = /^(?:Date\.now|performance\.(?:now|timeOrigin)|Temporal\.Now)$/
 const CHANCES = /^(?:Math\.random|crypto\.\w+)$/
 const CHANCE_FUNCTIONS = new Set(['randomUUID', 'randomUUIDv7', 'randomInt', 'randomBytes', 'getRandomValues'])
 
+/** Of `Date`, where none is told of a time zone. */
+const LOCAL_TIMES =
+  /^(?:[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes)|getTimezoneOffset|to(?:Date|Time)String|toLocale(?:Date|Time)String)$/
+
 export function readSource(root: string, path: string): SourceFile {
   const { text, program, module } = parse(root, path)
   const declares: string[] = []
@@ -53,6 +59,7 @@ export function readSource(root: string, path: string): SourceFile {
   const reads: string[] = []
   const clocks: string[] = []
   const chances: string[] = []
+  const localTimes: string[] = []
   const requests = [
     ...module.staticImports.map((one) => one.moduleRequest.value),
     ...module.staticExports.flatMap((one) => one.entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
@@ -79,11 +86,15 @@ export function readSource(root: string, path: string): SourceFile {
       if (method && WRITES.has(method)) writes.push(...tablesIn(call.arguments[0]))
       else if (method && READS.has(method)) reads.push(...tablesIn(call.arguments[0]))
       else if (called && WRITING_FUNCTIONS.has(called)) writes.push(...tablesIn(call.arguments[1]))
+      if (method && LOCAL_TIMES.test(method) && !namesTimeZone(call.arguments)) localTimes.push(method)
       if (called === 'Date') clocks.push('Date()')
       else if (called && CHANCE_FUNCTIONS.has(called)) chances.push(called)
     },
     NewExpression({ callee, arguments: given }) {
       if (getName(callee) === 'Date' && given.length === 0) clocks.push('new Date()')
+      if (getName(callee) === 'Date' && given.length > 1) localTimes.push('new Date(year, …)')
+      const member = callee.type === 'MemberExpression' ? getName(callee.property) : undefined
+      if (member === 'DateTimeFormat' && !namesTimeZone(given)) localTimes.push('new Intl.DateTimeFormat')
     },
     MemberExpression({ object, property }) {
       const of = getName(object) ?? (object.type === 'MemberExpression' ? getName(object.property) : undefined)
@@ -113,6 +124,7 @@ export function readSource(root: string, path: string): SourceFile {
     reads,
     clocks,
     chances,
+    localTimes,
   }
 }
 
@@ -150,6 +162,13 @@ function parse(root: string, path: string) {
 
 const getName = (node: { type: string; name?: unknown }): string | undefined =>
   node.type === 'Identifier' ? String(node.name) : undefined
+
+const namesTimeZone = (given: Node['arguments']): boolean =>
+  given.some(
+    (one) =>
+      one.type === 'ObjectExpression' &&
+      one.properties.some((property) => property.type === 'Property' && getName(property.key) === 'timeZone'),
+  )
 
 /** `'orders as o'` names the table orders; a list names several tables. */
 function tablesIn(argument: Node['arguments'][number] | undefined): string[] {
