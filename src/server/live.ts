@@ -3,11 +3,12 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Pool, PoolClient } from 'pg'
 import { Server } from 'socket.io'
 import type { z } from 'zod'
+import { saysTimeZone } from '../shared/days/shop-day.ts'
 import { DEFAULT_LIVE_PATH, LIVE_PATH, type LiveEvent } from '../shared/live-event.ts'
 import type { Database } from './database/database.ts'
 import { noteToken, sendBare, shouldUpgrade } from './http/connections.ts'
 import { bearerToken, findSession, hashToken, selectLiveSessions } from './security/sessions.ts'
-import { followTimeZone, saysTimeZone } from './http/time-zone.ts'
+import { followTimeZone } from './http/time-zone.ts'
 
 export interface Live {
   publish<Payload extends z.ZodType>(event: LiveEvent<Payload>, payload: z.input<Payload>): void

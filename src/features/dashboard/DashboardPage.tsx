@@ -8,6 +8,7 @@ import { NewButton } from '../../web/keys/NewButton.tsx'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../web/ui/page/Loading.tsx'
 import { PageHeading } from '../../web/ui/page/PageHeading.tsx'
+import { TimeZoneQuestion } from '../floor/machine-settings/TimeZone.tsx'
 import classes from './DashboardPage.module.css'
 import { DeliveredChart, QueuedChart } from './panels/ChartPanels.tsx'
 import type { Dashboard } from './dashboard.contract.ts'
@@ -33,6 +34,7 @@ export function DashboardPage() {
       </PageHeading>
       <LoadError result={result} mb="md" />
       {result.data?.office?.backupWarning && <BackupWarning>{result.data.office.backupWarning}</BackupWarning>}
+      {result.data?.office?.timeZoneToConfirm && <TimeZoneQuestion />}
       {result.data && <Parts figures={result.data} />}
       {result.isPending && <Loading />}
     </>

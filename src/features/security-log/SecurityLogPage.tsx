@@ -5,13 +5,13 @@ import type { Column } from '../../web/table/DataTable.tsx'
 import { ListPage } from '../../web/list/ListPage.tsx'
 import { Clamped } from '../../web/ui/Clamped.tsx'
 import { useListAddress } from '../../web/list/useListAddress.ts'
-import { dayInBrowser } from '../../web/today.ts'
+import { dayInShop, inShop } from '../../web/today.ts'
 import { useFilters } from '../catalogue/useFilters.tsx'
 import { listSecurityEvents, securityEventFilters, type SecurityEventRow } from './security-log.contract.ts'
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone: 'UTC' })
 const formatInstant = ({ createdAt }: SecurityEventRow) =>
-  `${formatDay(dayInBrowser(new Date(createdAt)))}, ${time.format(new Date(createdAt))}`
+  `${formatDay(dayInShop(createdAt))}, ${time.format(inShop(createdAt))}`
 
 /** In its own block, so that right-to-left text does not reorder the text beside it. */
 const Text = ({ children }: { children: string }) => (children ? <Clamped>{children}</Clamped> : '-')

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type Endpoint, type Issue, validate } from '../../shared/endpoint.ts'
 import { type Problem, ApiError } from '../../shared/problem.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
-import { SHOP_DAY, SHOP_TIME_ZONE } from '../../shared/days/shop-day.ts'
+import { saysTimeZone, SHOP_DAY, SHOP_TIME_ZONE } from '../../shared/days/shop-day.ts'
 import { MAX_UPLOAD_BYTES } from '../../shared/upload.ts'
 import { boundConnections, hardenAnswers, noteToken, refuseUnreadable, shouldUpgrade } from './connections.ts'
 import { getTimeZone, today } from '../clock.ts'
@@ -34,7 +34,7 @@ import { checkOwnPassword, type VerifyOwnPassword } from '../security/own-passwo
 import { openSecurityLog, type SecurityLog } from '../security/security-log.ts'
 import type { Person } from '../security/security-events.ts'
 import { bearerToken, findSession, selectSession, type Session } from '../security/sessions.ts'
-import { followTimeZone, saysTimeZone } from './time-zone.ts'
+import { followTimeZone } from './time-zone.ts'
 import { isKnown, sendStream } from './streams.ts'
 
 /** Its role must not be used to allow anything. */

@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import { setTimeZone } from '../clock.ts'
 import type { Reader } from '../database/database.ts'
 
-/** Whether what changed says the time zone. */
-export const saysTimeZone = (tables: readonly string[] = []): boolean => tables.includes('shop')
-
 /** From then on this process has the time zone of its shop, and the threads that it asks have it too. */
 export async function followTimeZone(db: Reader): Promise<void> {
   const { rows } = await sql<{ timeZone: string }>`select "timeZone" from shop`.execute(db)

@@ -26,13 +26,14 @@ type Instant = number
 /** How many milliseconds the clocks of a time zone are ahead of UTC. */
 export type GetOffset = (instant: Instant) => number
 
-/** Throws an error where there is no such time zone. */
-export function offsetsOf(timeZone: string): GetOffset {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+/** Of this computer without a name; throws an error where there is no such time zone. */
+export function offsetsOf(name?: string): GetOffset {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' })
   const read = (instant: Instant): number => {
     const [, sign, ...parts] = WRITTEN.exec(format.format(instant)) ?? []
-    const [hours, minutes, seconds] = parts.map((part = '0') => Number(part))
-    return (sign === '-' ? -1 : 1) * ((hours! * 60 + minutes!) * 60 + seconds!) * SECOND_MS || 0
+    // A group that is missing is undefined.
+    const [hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part || 0))
+    return (sign === '-' ? -1 : 1) * ((hours * 60 + minutes) * 60 + seconds) * SECOND_MS || 0
   }
   /** At the start of a day of UTC: nearly all end as they begin, and reading is slow. */
   const known = new Map<number, number>()

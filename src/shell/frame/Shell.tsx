@@ -19,6 +19,7 @@ import { LargeImage } from '../../web/ui/art/LargeImage.tsx'
 import { Brand } from '../../web/ui/page/Brand.tsx'
 import { PersonMenu } from '../../web/ui/page/person-menu.ts'
 import { SharedTooltip } from '../../web/ui/SharedTooltip.tsx'
+import { useMoves } from '../../web/today.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { MenuSection } from './MenuSection.tsx'
 import { InShell } from '../../web/ui/page/CenteredCard.tsx'
@@ -61,6 +62,7 @@ export function Shell() {
   useLightPaper()
   useEffect(() => keepConnected(() => call(whoAmI, {})), [])
   useLive(recordsChanged, ({ tables }) => refreshTables(tables))
+  const moves = useMoves()
   const isFloor = useRouterState({ select: isOnFloor })
   const isAsked = askedPassword.useValue() !== null
   if (!session) return null
@@ -80,7 +82,7 @@ export function Shell() {
       <>
         <main id="screen" tabIndex={-1} data-floor>
           <PersonMenu value={<UserMenu {...person} floor={floor} />}>
-            <Outlet />
+            <Outlet key={moves} />
           </PersonMenu>
         </main>
         {overlays}
@@ -123,7 +125,7 @@ export function Shell() {
         <ConnectionBar />
         <div className={classes.screen}>
           <InShell value>
-            <Outlet />
+            <Outlet key={moves} />
           </InShell>
         </div>
       </AppShell.Main>

@@ -14,6 +14,7 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentType, useRef } from 'react'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import { useSession } from '../../web/api/session.ts'
+import { useZoneElsewhere } from '../../web/today.ts'
 import classes from './Shell.module.css'
 
 const OwnPasswordDialog = lazyDialog(
@@ -44,6 +45,9 @@ export function UserMenu({ username, role, floor }: UserMenuProps) {
   const session = useSession()
   const button = useRef<HTMLButtonElement>(null)
   const touch = floor !== undefined
+  const zone = useZoneElsewhere()
+  const place = zone && `${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`
+  const described = place ? `${role} · ${place}` : role
   const ofFloor: UserMenuItem[] = floor
     ? [
         { label: floor.search, icon: IconSearch, open: floor.onSearch },
@@ -64,7 +68,7 @@ export function UserMenu({ username, role, floor }: UserMenuProps) {
           <UnstyledButton
             ref={button}
             className={classes.user}
-            aria-label={`${username} ${role}`}
+            aria-label={`${username} ${described}`}
             {...(floor && { miw: 52, mih: 52, fz: 20 })}
           >
             <IconUserCircle size="1.9em" stroke={1.5} aria-hidden="true" />
@@ -74,7 +78,7 @@ export function UserMenu({ username, role, floor }: UserMenuProps) {
                   {username}
                 </Text>{' '}
                 <Text component="span" size="xs" c="dimmed" lh="inherit">
-                  {role}
+                  {described}
                 </Text>
               </Stack>
             )}
@@ -84,6 +88,7 @@ export function UserMenu({ username, role, floor }: UserMenuProps) {
           <Menu.Label>
             {username} · {role}
           </Menu.Label>
+          {place && <Menu.Label>All times are of the shop: {place}</Menu.Label>}
           {items.map(({ label, icon: Icon, to, open }) => (
             <Menu.Item
               key={label}

@@ -1,8 +1,8 @@
 import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../../shared/endpoint.ts'
 import { type Problem, ApiError, UNFORESEEN } from '../../shared/problem.ts'
-import { SHOP_DAY } from '../../shared/days/shop-day.ts'
+import { SHOP_DAY, SHOP_TIME_ZONE } from '../../shared/days/shop-day.ts'
 import { getSession, isRenewed, type Session } from './session.ts'
-import { noteShopDay } from '../today.ts'
+import { noteShopDay, noteShopTimeZone } from '../today.ts'
 import { keepRequestId } from './unanswered.ts'
 
 export class Unreachable extends Error {
@@ -47,6 +47,7 @@ export async function send<E extends Endpoint>(
   const response = await fetch(url, { method: endpoint.method, headers, body, signal }).catch((error: unknown) => {
     throw signal?.aborted ? error : new Unreachable()
   })
+  noteShopTimeZone(response.headers.get(SHOP_TIME_ZONE))
   noteShopDay(response.headers.get(SHOP_DAY))
   if (response.ok) return response
   const answer = await getJson(response, signal)

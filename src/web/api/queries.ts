@@ -1,4 +1,5 @@
 import { QueryClient, queryOptions, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { saysTimeZone } from '../../shared/days/shop-day.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../shared/endpoint.ts'
 import { call, Unreachable } from './call.ts'
 import { onConnected } from './live.ts'
@@ -61,9 +62,12 @@ export function refreshTables(tables: readonly string[]): void {
     setTimeout(() => {
       const isChanged = new Set(changed)
       changed.clear()
+      // Days are in nearly everything, and each answer says the time zone.
+      const isAll = saysTimeZone([...isChanged])
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [name], meta }) =>
-          shownBy(meta).some((table) => isChanged.has(table)) && queryClient.isMutating({ mutationKey: [name] }) === 0,
+          (isAll || shownBy(meta).some((table) => isChanged.has(table))) &&
+          queryClient.isMutating({ mutationKey: [name] }) === 0,
       })
     }, REFRESH_DELAY_MS)
   }

@@ -1,17 +1,17 @@
 import { daysBetween, formatShortDay, formatWeekday } from '../../shared/days/calendar.ts'
 import { formatDay } from '../../shared/days/day.ts'
 import { formatCount } from '../../shared/numbers.ts'
-import { dayInBrowser } from '../today.ts'
+import { dayInShop, inShop } from '../today.ts'
 
-/** ISO text or milliseconds since 1970; told in the browser's time zone. */
+/** ISO text or milliseconds since 1970; told by the clocks of the shop. */
 type Instant = string | number
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
 
-export const formatTime = (instant: Instant): string => time.format(new Date(instant))
+export const formatTime = (instant: Instant): string => time.format(inShop(instant))
 
 /** `Nov 24, 2026, 10:40 AM`. */
-export const formatInstant = (instant: Instant): string => `${formatDay(getDay(instant))}, ${formatTime(instant)}`
+export const formatInstant = (instant: Instant): string => `${formatDay(dayInShop(instant))}, ${formatTime(instant)}`
 
 /** `40 min`, `1 h 05`, `18 h`; what is more than nothing is a minute at least. */
 export function formatDuration(minutes: number): string {
@@ -20,8 +20,6 @@ export function formatDuration(minutes: number): string {
   const rest = whole % 60
   return `${formatCount(Math.floor(whole / 60))} h${rest === 0 ? '' : ` ${String(rest).padStart(2, '0')}`}`
 }
-
-const getDay = (instant: Instant): string => dayInBrowser(new Date(instant))
 
 /** What is further away is told with its year. */
 const DAYS_WITHOUT_YEAR = 270
@@ -44,13 +42,13 @@ function inDay(day: string, today: string, words: string): string {
 
 /** `11:47 AM`, `Fri 11:47 AM`, `Fri, Dec 04, 11:47 AM`; today is yyyy-mm-dd. Null is never. */
 export const formatMoment = (instant: Instant | null, today: string): string =>
-  instant === null ? 'Never' : inDay(getDay(instant), today, formatTime(instant))
+  instant === null ? 'Never' : inDay(dayInShop(instant), today, formatTime(instant))
 
 /** `10:40 – 10:59 AM`, `Wed 8:15 – 9:57 AM`, `3:49 PM – Wed 8:15 AM`. */
 export function formatSpan(start: Instant | null, finish: Instant | null, today: string): string {
   if (start === null || finish === null) return 'Never'
-  const day = getDay(start)
-  if (day !== getDay(finish)) return `${formatMoment(start, today)} – ${formatMoment(finish, today)}`
+  const day = dayInShop(start)
+  if (day !== dayInShop(finish)) return `${formatMoment(start, today)} – ${formatMoment(finish, today)}`
   return inDay(day, today, formatTimes(start, finish))
 }
 
@@ -61,6 +59,6 @@ function formatTimes(start: Instant, finish: Instant): string {
 
 /** `8:15 – 9:57 AM` and `Wed`, `3:49 PM – 8:15 AM` and `Today – Wed`. */
 export function formatSpanInLines(start: Instant, finish: Instant, today: string): [times: string, days: string] {
-  const days = new Set([start, finish].map((instant) => formatNearDay(getDay(instant), today)))
+  const days = new Set([start, finish].map((instant) => formatNearDay(dayInShop(instant), today)))
   return [formatTimes(start, finish), [...days].join(' – ')]
 }

@@ -5,6 +5,7 @@ import { LearnedCard } from '../plan/learned/LearnedCard.tsx'
 import { MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import { ClosedDays } from './ClosedDays.tsx'
 import { MachinePanel } from './MachinePanel.tsx'
+import { TimeZone } from './TimeZone.tsx'
 
 export function MachinesPage() {
   const { machine: asked } = useSearch({ strict: false }) as { machine?: unknown }
@@ -38,6 +39,7 @@ export function MachinesPage() {
           <Stack gap="lg" flex="1 1 20rem" miw={0}>
             <LearnedCard machine={shown} />
             <ClosedDays />
+            <TimeZone />
           </Stack>
         </Group>
       </Tabs>

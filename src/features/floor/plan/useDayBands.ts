@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { formatShortDay } from '../../../shared/days/calendar.ts'
 import { pluralize } from '../../../shared/numbers.ts'
-import { dayInBrowser, useToday } from '../../../web/today.ts'
+import { dayInShop, useToday } from '../../../web/today.ts'
 import { usePlannedJobs } from './usePlan.ts'
 import type { Machine, QueuedSchedule } from '../schedules.contract.ts'
 
@@ -10,7 +10,7 @@ export function useDayBands(machine: Machine) {
   const today = useToday()
   const jobs = usePlannedJobs(machine)
   return useMemo(() => {
-    const days = jobs.map(({ start }) => start && dayInBrowser(new Date(start)))
+    const days = jobs.map(({ start }) => start && dayInShop(start))
     return ({ place }: QueuedSchedule): string | null => {
       const day = days[place - 1]
       if (!day) return null

@@ -11,7 +11,7 @@ import { getImage } from '../../designs/designs.contract.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
 import { NamePhone } from '../../../web/table/NamePhone.tsx'
 import { TwoLines } from '../../../web/table/TwoLines.tsx'
-import { dayInBrowser, useToday } from '../../../web/today.ts'
+import { dayInShop, useToday } from '../../../web/today.ts'
 import { DueDay } from '../../orders/status/DueDay.tsx'
 import { SHIPPING_METHOD_LABELS } from '../../orders/order-fields.contract.ts'
 import { JobRemark } from '../dialogs/JobRemark.tsx'
@@ -125,8 +125,6 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
   QUANTITY,
 ]
 
-const toDay = (instant: string): string => dayInBrowser(new Date(instant))
-
 /** Of a late order the job that is printed last says by how much. */
 function PlannedTimes({ schedule, isInOne = false }: { schedule: QueuedSchedule; isInOne?: boolean }) {
   const { _id, status, place } = schedule
@@ -138,7 +136,7 @@ function PlannedTimes({ schedule, isInOne = false }: { schedule: QueuedSchedule;
   const { start, finish, orderId, setupMinutes, lateMinutes } = job
   const isLast = plan!.orders.every((order) => order.orderId !== orderId || order.lateMinutes === lateMinutes)
   const band = jobs[place - 1]?.start
-  const isInBand = band && [start, finish].every((instant) => toDay(instant) === toDay(band))
+  const isInBand = band && [start, finish].every((instant) => dayInShop(instant) === dayInShop(band))
   const [times, days] = isInOne ? [formatSpan(start, finish, today)] : formatSpanInLines(start, finish, today)
   return (
     <>

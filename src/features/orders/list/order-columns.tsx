@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { SortFieldOf } from '../../../shared/endpoint.ts'
 import { formatDay } from '../../../shared/days/day.ts'
 import { formatPieces } from '../../../shared/quantities/pieces.ts'
-import { dayInBrowser, useToday } from '../../../web/today.ts'
+import { dayInShop, useToday } from '../../../web/today.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { RowLink, RowToggle } from '../../../web/table/row-parts.tsx'
 import { NamePhone } from '../../../web/table/NamePhone.tsx'
@@ -57,7 +57,7 @@ function Status({ order: { status, completeSince, planned } }: { order: OrderRow
   const tag = <OrderStatusTag status={status} />
   const note = planned
     ? `${formatMoment(planned.finish, today)}${planned.lateMinutes ? `, ${formatDuration(planned.lateMinutes)} late` : ''}`
-    : completeSince && `since ${formatDay(dayInBrowser(new Date(completeSince)))}`
+    : completeSince && `since ${formatDay(dayInShop(completeSince))}`
   if (!note) return tag
   const second = (
     <Text span inherit className={classes.note} {...(planned && { c: 'var(--late)', fw: 600 })}>

@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import { formatDay } from '../../../shared/days/day.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
-import { dayInBrowser } from '../../../web/today.ts'
+import { dayInShop } from '../../../web/today.ts'
 import { statusColors } from '../../../web/ui/status/status-variant.ts'
 import { DueDay } from '../status/DueDay.tsx'
 import type { Order } from '../orders.contract.ts'
@@ -31,7 +31,7 @@ const STEPS = {
 
 const NOW = statusColors({ tone: 'info', form: 'tint' })
 
-const getDay = (instant: string): string => formatDay(dayInBrowser(new Date(instant)))
+const getDay = (instant: string): string => formatDay(dayInShop(instant))
 
 export function OrderSteps({ order }: { order: Order }) {
   const { data: changes } = useEndpoint(listStatusChanges, { id: order._id })
@@ -100,7 +100,7 @@ function Step({ step, isKnown, children }: { step: OrderStep; isKnown: boolean; 
 /** The day the order left may be another than that on which somebody said so. */
 function DeliveryDay({ order, step }: { order: Order; step: OrderStep }) {
   if (step.state === 'done') {
-    const isStatedDay = step.since && dayInBrowser(new Date(step.since.at)) === order.deliveryDate
+    const isStatedDay = step.since && dayInShop(step.since.at) === order.deliveryDate
     return isStatedDay ? null : <span>{`on ${formatDay(order.deliveryDate)}`}</span>
   }
   if (order.dueDate === null) return null

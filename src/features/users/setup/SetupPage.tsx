@@ -1,20 +1,28 @@
 import '../../../web/theme/screens.css'
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { isTimeZone } from '../../../shared/days/time-zone.ts'
 import { call } from '../../../web/api/call.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { startSession } from '../../../web/api/session.ts'
 import { CenteredCard } from '../../../web/ui/page/CenteredCard.tsx'
+import { TimeZoneField } from '../../../web/input/TimeZoneField.tsx'
 import { NewPasswordInput } from '../../../web/input/NewPasswordInput.tsx'
 import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
 import { errorsBy, useSubmitForm } from '../../../web/form/useSubmitForm.ts'
 import { isSetupNeeded, setUp, setUpForm } from './setup.contract.ts'
 
+/** That of this computer, which most likely stands in the shop. */
+function getOwnTimeZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return isTimeZone(timeZone) ? timeZone : 'UTC'
+}
+
 export function SetupPage() {
   const navigate = useNavigate()
   const isCodeNeeded = useEndpoint(isSetupNeeded, {}).data?.codeNeeded
   const { form, formProps, error, isSubmitting } = useSubmitForm({
-    initial: { username: '', password: '', code: '', sampleShop: false },
+    initial: { username: '', password: '', code: '', timeZone: getOwnTimeZone(), sampleShop: false },
     validate: errorsBy(setUpForm),
     onSubmit: async (values) => {
       startSession(await call(setUp, values))
@@ -56,6 +64,7 @@ export function SetupPage() {
               {...form.getInputProps('code')}
             />
           )}
+          <TimeZoneField label="Time zone of the shop" size="md" {...form.getInputProps('timeZone')} />
           <Checkbox
             label="Fill the shop with a sample"
             description="Invented customers, designs and orders to try everything out. Leave it empty to begin with your own."

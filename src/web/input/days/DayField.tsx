@@ -3,7 +3,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { formatDay } from '../../../shared/days/day.ts'
-import { dayInBrowser } from '../../today.ts'
+import { dayInShop, useToday } from '../../today.ts'
 import { CALENDAR, PICK_A_DAY } from './calendar.ts'
 import classes from './DayField.module.css'
 import { useMonthKeys } from './useMonthKeys.ts'
@@ -38,7 +38,8 @@ export function DayField({
   ...props
 }: DayFieldProps) {
   const id = useId()
-  const keys = useMonthKeys(() => value ?? dayInBrowser(new Date()), maxDate)
+  const today = useToday()
+  const keys = useMonthKeys(() => value ?? dayInShop(new Date()), maxDate)
   const clear = value && !disabled && !maxDate ? () => onChange(null) : undefined
   return (
     <DatePickerInput
@@ -60,6 +61,7 @@ export function DayField({
       disabled={disabled}
       maxDate={maxDate}
       value={value}
+      defaultDate={today}
       onChange={onChange}
     />
   )

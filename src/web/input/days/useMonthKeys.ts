@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { addDays } from '../../../shared/days/calendar.ts'
+import { dayInShop } from '../../today.ts'
 
 const DAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
@@ -23,6 +24,8 @@ export function useMonthKeys(getFirst: () => string, maxDate?: string) {
     onDropdownClose: () => setMonth(undefined),
     getDayProps: (day: string) => ({
       'data-day': day,
+      // The calendar's own is that of the browser.
+      'data-today': day === dayInShop(new Date()) || undefined,
       // Focused when the calendar opens, and asked for then: the page may have been open for days.
       'data-autofocus': day === getFirst() || undefined,
       onKeyDownCapture: (event: KeyboardEvent) => toOtherMonth(event, day),

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconPencil, IconPlus, IconTrash, IconTrashX } from '@t
 import { type ComponentType, useState } from 'react'
 import type { HistoryAction, HistoryEndpoint, HistoryEntry } from '../../../shared/records/record-history.ts'
 import { formatDay } from '../../../shared/days/day.ts'
-import { dayInBrowser } from '../../today.ts'
+import { dayInShop } from '../../today.ts'
 import { formatTime } from '../../ui/format-times.ts'
 import { LoadError } from '../../ui/page/LoadError.tsx'
 import { Loading } from '../../ui/page/Loading.tsx'
@@ -24,7 +24,7 @@ export const formatEntry = ({ at, by, action, changes: [first] }: HistoryEntry):
 
 export function RecordHistory({ endpoint, id, noun }: { endpoint: HistoryEndpoint; id: string; noun: string }) {
   const { found, showMore, rows: entries } = useMore(endpoint, { id })
-  const days = Map.groupBy(entries, ({ at }) => formatDay(dayInBrowser(new Date(at))))
+  const days = Map.groupBy(entries, ({ at }) => formatDay(dayInShop(at)))
   return (
     <Stack gap="sm">
       <LoadError result={found} />

@@ -1,4 +1,5 @@
 import { addDays, daysFrom, formatWeekday } from '../../../../shared/days/calendar.ts'
+import { inShop } from '../../../../web/today.ts'
 import type { Board } from '../press-plan.contract.ts'
 import { getDayLoads, type PlannedMachine } from '../press-plan.rules.ts'
 import { getLastFinish } from './jobs.ts'
@@ -42,7 +43,7 @@ export type Axis = ReturnType<typeof makeAxis>
 export function makeAxis(board: Board, lanes: readonly PlannedMachine[], daysAcross: number, screenWidth: number) {
   const longest = Math.max(60, ...lanes.flatMap((lane) => getDayLoads(lane, 9).map(({ minutes }) => minutes)))
   const perMinute = Math.max(260, screenWidth - 200) / (daysAcross * longest)
-  const start = new Date(board.now).setMinutes(0, 0, 0)
+  const start = board.now - (inShop(board.now).getTime() % HOUR_MS)
   const until = Math.max(board.now, ...lanes.map((lane) => getLastFinish(lane) ?? 0)) + 8 * DAY_MS
   const spans: { day: string; from: number; to: number; x: number }[] = []
   /** Between days, with the name of what is closed. */
@@ -75,7 +76,7 @@ export function makeAxis(board: Board, lanes: readonly PlannedMachine[], daysAcr
   const everyHours = perMinute * 60 < 34 ? 2 : 1
   const hours: { x: number; hour: number }[] = []
   for (let at = start; at < until; at += HOUR_MS) {
-    const hour = new Date(at).getHours()
+    const hour = inShop(at).getUTCHours()
     const isWorked = spans.some(({ from, to }) => from <= at && at < to)
     if (isWorked && hour % everyHours === 0) hours.push({ x: toX(at), hour: hour % 12 || 12 })
   }

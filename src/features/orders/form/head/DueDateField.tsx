@@ -2,7 +2,7 @@ import { addDays, daysBetween, formatShortDay, mondayOf } from '../../../../shar
 import { useEndpoint } from '../../../../web/api/queries.ts'
 import type { InputProps } from '../../../../web/form/Inputs.tsx'
 import { DayField } from '../../../../web/input/days/DayField.tsx'
-import { dayInBrowser, useToday } from '../../../../web/today.ts'
+import { dayInShop, useToday } from '../../../../web/today.ts'
 import { listOrders } from '../../orders.contract.ts'
 import type { DuePromise } from '../promise.ts'
 
@@ -16,9 +16,7 @@ export function DueDateField({ customer, promise, ...props }: DueDateFieldProps)
   const today = useToday()
   const last = { orderedBy: customer, view: 'all', limit: 9, sortField: 'createdAt', sortOrder: -1 } as const
   const orders = useEndpoint(listOrders, last, { enabled: customer !== undefined }).data?.data ?? []
-  const times = orders.flatMap(({ createdAt, dueDate }) =>
-    dueDate ? daysBetween(dayInBrowser(new Date(createdAt)), dueDate) : [],
-  )
+  const times = orders.flatMap(({ createdAt, dueDate }) => (dueDate ? daysBetween(dayInShop(createdAt), dueDate) : []))
   const usual = times.toSorted((a, b) => a - b)[times.length >> 1]
   const days = {
     ...(promise && { Likely: promise.likely, Safe: promise.safe }),
