@@ -20,7 +20,8 @@ const FILES: Rolldown.CodeSplittingGroup[] = [
   // better than two.
   { name: 'screens', test: /src.shell.frame.Shell|src.features.floor.order.OrdersPage/ },
   { name: 'shared', test: /src.web.ui|src.features.productions.SizeMatrix|@tabler.icons-react/, minShareCount: 3 },
-  { name: 'choices', test: /src.web.input.ChoiceField/ },
+  { name: 'choices', test: /src.web.input.(ChoiceField|TimeZoneField)/ },
+  { name: 'passwords', test: /src.*(new-password|NewPasswordInput|own-password)/, minShareCount: 2 },
   {
     name: 'stock',
     test: /src.(web.(table.SizeTable|input.quantities.SizeFields)|features.(colors.ColorName|orders.products.OrderProducts|inventories.(StockTags|list.Signed|picker.product)))\W/,

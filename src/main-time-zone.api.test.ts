@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { signIn } from './features/auth/auth.contract.ts'
 import { getDashboard } from './features/dashboard/dashboard.contract.ts'
 import { getShop, updateShop } from './features/floor/machine-settings/machines.contract.ts'
-import { isSetupNeeded } from './features/users/setup/setup.contract.ts'
+import { isSetupNeeded } from './features/users/setup/setup-needed.contract.ts'
 import { ADMINISTRATOR, startServer } from './server/testing/server-process.ts'
 import { freshDatabase } from './server/testing/shop.ts'
 

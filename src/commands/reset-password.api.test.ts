@@ -1,5 +1,6 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { changePassword, signIn, whoAmI } from '../features/auth/auth.contract.ts'
+import { signIn, whoAmI } from '../features/auth/auth.contract.ts'
+import { changePassword } from '../features/auth/own-password.contract.ts'
 import { setUp } from '../features/users/setup/setup.contract.ts'
 import { userEndpoints } from '../features/users/users.contract.ts'
 import { openDatabase } from '../server/database/database.ts'

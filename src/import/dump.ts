@@ -3,7 +3,7 @@ import { lstatSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { z } from 'zod'
 import { getTimeZone } from '../server/clock.ts'
-import { timeZone } from '../shared/days/time-zone.ts'
+import { timeZone } from '../shared/days/zone-name.ts'
 import { listFiles, readStored, requireFile } from './stored-file.ts'
 
 /** A record, or a part of one. Dates are ISO 8601 texts, ids 24 hexadecimal digits. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { fromClock, isTimeZone, offsetsOf, onClock } from '../shared/days/time-zone.ts'
+import { fromClock, offsetsOf, onClock } from '../shared/days/time-zone.ts'
+import { isTimeZone } from '../shared/days/zone-name.ts'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS

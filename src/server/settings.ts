@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { newPassword, username } from '../shared/security/credentials.ts'
+import { username } from '../shared/security/credentials.ts'
+import { newPassword } from '../shared/security/new-password.ts'
 
 /** A name whose last part is digits can only be an IP address, so a wrong one is refused without a DNS query. */
 const isHost = (host: string) => isIP(host) !== 0 || (/^[a-z0-9_.-]+$/i.test(host) && !/(^|\.)\d+\.?$/.test(host))

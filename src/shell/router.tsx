@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { TicketsSearch } from '../features/floor/ticket/tickets-search.ts'
-import { isSetupNeeded } from '../features/users/setup/setup.contract.ts'
+import { isSetupNeeded } from '../features/users/setup/setup-needed.contract.ts'
 import { ACCESS_DENIED, afterSignIn, leadElsewhere } from './access.ts'
 import { call, onForbidden } from '../web/api/call.ts'
 import { whenIdle } from '../web/idle.ts'

@@ -1,4 +1,3 @@
-import { type GetOffset, offsetsOf, onClock } from '../shared/days/time-zone.ts'
 import { createStore } from './ui/store.ts'
 import { hasUnsaved } from './unsaved.ts'
 
@@ -11,36 +10,43 @@ export function noteShopDay(day: string | null): void {
   if (day !== null && day !== shopDay.get() && /^\d{4}-\d\d-\d\d$/.test(day)) shopDay.set(day)
 }
 
-const ofBrowser = offsetsOf()
-/** Until an answer has said it, and where the browser does not know it, that of the browser. */
-const shop = createStore<{ timeZone?: string; getOffset: GetOffset }>({ getOffset: ofBrowser })
+/** Where the browser does not know the time zone, in its own. Swedes write `2026-11-30 09:11:23`. */
+function clockOf(timeZone?: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  } catch {
+    return clockOf()
+  }
+}
+
+const ofBrowser = clockOf()
+/** That of the browser, until an answer has said that of the shop. */
+const shop = createStore<{ timeZone?: string; clock: Intl.DateTimeFormat }>({ clock: ofBrowser })
 const moves = createStore(0)
 
-/** Another number once the shop has another time zone: the screens are drawn anew, but none with what was typed. */
-export const useMoves = (): number => moves.useValue()
+/** Another number once the shop has another time zone: then the screens are drawn anew, unless something is typed there. */
+export const useMoves = moves.useValue
 
 export function noteShopTimeZone(timeZone: string | null): void {
   const known = shop.get().timeZone
   if (!timeZone || timeZone === known) return
-  try {
-    shop.set({ timeZone, getOffset: offsetsOf(timeZone) })
-  } catch {
-    shop.set({ timeZone, getOffset: ofBrowser })
-  }
+  shop.set({ timeZone, clock: clockOf(timeZone) })
   if (known && !hasUnsaved()) moves.set(moves.get() + 1)
 }
 
 const HALF_A_YEAR_MS = 182 * 86_400_000
 
-/** The time zone of the shop where its clocks do not show what those of this computer do, now or in the other half of the year. */
-export function useZoneElsewhere(): string | undefined {
-  const { timeZone, getOffset } = shop.useValue()
+/** ` · Honolulu time` where the clocks of the shop do not show what those of this computer do, now or in half a year. */
+export function useTimeElsewhere(): string {
+  const { timeZone, clock } = shop.useValue()
   const now = Date.now()
-  return [now, now + HALF_A_YEAR_MS].some((at) => getOffset(at) !== ofBrowser(at)) ? timeZone : undefined
+  const isElsewhere = [now, now + HALF_A_YEAR_MS].some((at) => clock.format(at) !== ofBrowser.format(at))
+  return isElsewhere ? ` · ${timeZone!.replace(/.+\//, '').replaceAll('_', ' ')} time` : ''
 }
 
-/** A date whose parts in UTC are what the clocks of the shop show. */
+/** To the second, a date whose parts in UTC are what the clocks of the shop show. */
 export const inShop = (instant: string | number | Date): Date =>
-  onClock(shop.get().getOffset, new Date(instant).getTime())
+  new Date(`${shop.get().clock.format(new Date(instant)).replace(' ', 'T')}Z`)
 
-export const dayInShop = (instant: string | number | Date): string => inShop(instant).toISOString().slice(0, 10)
+export const dayInShop = (instant: string | number | Date): string =>
+  shop.get().clock.format(new Date(instant)).slice(0, 10)

@@ -5,7 +5,8 @@ import { call } from '../../web/api/call.ts'
 import { ErrorAlert } from '../../web/form/ErrorAlert.tsx'
 import { errorsBy, useSubmitForm } from '../../web/form/useSubmitForm.ts'
 import { NewPasswordInput } from '../../web/input/NewPasswordInput.tsx'
-import { changePassword, type signIn, signOut } from './auth.contract.ts'
+import { type signIn, signOut } from './auth.contract.ts'
+import { changePassword } from './own-password.contract.ts'
 
 interface ChoosePasswordFormProps {
   /** The session just begun, which may do nothing else (rule M3). */

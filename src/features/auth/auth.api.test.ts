@@ -5,7 +5,8 @@ import { buildHttp } from '../../server/http/http.ts'
 import { hashToken, selectLiveSessions } from '../../server/security/sessions.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import { userEndpoints } from '../users/users.contract.ts'
-import { changePassword, signIn, signOut, whoAmI } from './auth.contract.ts'
+import { signIn, signOut, whoAmI } from './auth.contract.ts'
+import { changePassword } from './own-password.contract.ts'
 import { PER_ADDRESS, PER_PAIR, PER_USERNAME, WRONG_CREDENTIALS } from './auth.rules.ts'
 
 const shop = await openShop()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenPassword, newPassword, username } from '../../shared/security/credentials.ts'
+import { givenPassword, username } from '../../shared/security/credentials.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { signedIn } from '../../shared/session.ts'
 
@@ -34,16 +34,4 @@ export const whoAmI = endpoint({
   beforeOwnPassword: true,
   input: z.object({}),
   output: signedIn.omit({ token: true }),
-})
-
-/** Changes the caller's own password. Ends all sessions of the person (rule M3); the answer has a new one. */
-export const changePassword = endpoint({
-  name: 'changePassword',
-  summary: 'Change one’s own password',
-  method: 'PUT',
-  path: '/api/users/password',
-  access: 'signed-in',
-  beforeOwnPassword: true,
-  input: z.object({ currentPassword: givenPassword, newPassword }),
-  output: signedIn.extend({ message: z.string() }),
 })

@@ -4,7 +4,7 @@ import { startSession, useSession } from '../../web/api/session.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { NewPasswordInput } from '../../web/input/NewPasswordInput.tsx'
 import { PasswordField } from '../../web/input/PasswordField.tsx'
-import { changePassword } from '../auth/auth.contract.ts'
+import { changePassword } from '../auth/own-password.contract.ts'
 
 const FIELDS = { currentPassword: { label: 'Current password' }, newPassword: { label: 'New password' } }
 const getValues = () => ({ currentPassword: '', newPassword: '' })

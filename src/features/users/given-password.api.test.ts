@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openShop } from '../../server/testing/shop.ts'
-import { changePassword, signIn, signOut, whoAmI } from '../auth/auth.contract.ts'
+import { signIn, signOut, whoAmI } from '../auth/auth.contract.ts'
+import { changePassword } from '../auth/own-password.contract.ts'
 import { colorEndpoints } from '../colors/colors.contract.ts'
 import { getDashboard } from '../dashboard/dashboard.contract.ts'
 import { listSecurityEvents } from '../security-log/security-log.contract.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { openShop } from '../../server/testing/shop.ts'
 import { ROLES } from '../../shared/roles.ts'
-import { changePassword, signIn, whoAmI } from '../auth/auth.contract.ts'
+import { signIn, whoAmI } from '../auth/auth.contract.ts'
+import { changePassword } from '../auth/own-password.contract.ts'
 import { PER_PERSON } from '../auth/auth.rules.ts'
 import { userEndpoints } from './users.contract.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { newPassword, ownPassword, username } from '../../shared/security/credentials.ts'
+import { ownPassword, username } from '../../shared/security/credentials.ts'
+import { newPassword } from '../../shared/security/new-password.ts'
 import type { FieldsOf } from '../../shared/records/fields.ts'
 import { recordFields } from '../../shared/paging.ts'
 import { recordEndpoints } from '../../shared/records/record-endpoints.ts'

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { features } from '../../app.ts'
-import { changePassword, signIn } from '../../features/auth/auth.contract.ts'
+import { signIn } from '../../features/auth/auth.contract.ts'
+import { changePassword } from '../../features/auth/own-password.contract.ts'
 import { designEndpoints } from '../../features/designs/designs.contract.ts'
 import { today } from '../clock.ts'
 import { buildHttp } from './http.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fromClock, isTimeZone, offsetsOf, onClock } from './time-zone.ts'
+import { fromClock, offsetsOf, onClock } from './time-zone.ts'
+import { isTimeZone } from './zone-name.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 const SECOND_MS = 1000
 const DAY_MS = 86_400_000
 /** More days than anybody looks at. */
@@ -7,28 +5,15 @@ const MOST_DAYS = 20_000
 
 const WRITTEN = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/
 
-/** Names of places alone: older browsers do not know an offset such as `+02:00`. */
-export function isTimeZone(timeZone: string): boolean {
-  try {
-    return /^[a-z]/i.test(timeZone) && Boolean(new Intl.DateTimeFormat('en', { timeZone }))
-  } catch {
-    return false
-  }
-}
-
-const WRONG_ZONE = 'No such time zone. Name one such as America/New_York or Europe/Berlin.'
-
-export const timeZone = z.string(WRONG_ZONE).refine(isTimeZone, WRONG_ZONE)
-
 /** Milliseconds since 1970. */
 type Instant = number
 
 /** How many milliseconds the clocks of a time zone are ahead of UTC. */
 export type GetOffset = (instant: Instant) => number
 
-/** Of this computer without a name; throws an error where there is no such time zone. */
-export function offsetsOf(name?: string): GetOffset {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' })
+/** Throws an error where there is no such time zone. */
+export function offsetsOf(timeZone: string): GetOffset {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   const read = (instant: Instant): number => {
     const [, sign, ...parts] = WRITTEN.exec(format.format(instant)) ?? []
     // A group that is missing is undefined.

@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentType, useRef } from 'react'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import { useSession } from '../../web/api/session.ts'
-import { useZoneElsewhere } from '../../web/today.ts'
+import { useTimeElsewhere } from '../../web/today.ts'
 import classes from './Shell.module.css'
 
 const OwnPasswordDialog = lazyDialog(
@@ -45,9 +45,7 @@ export function UserMenu({ username, role, floor }: UserMenuProps) {
   const session = useSession()
   const button = useRef<HTMLButtonElement>(null)
   const touch = floor !== undefined
-  const zone = useZoneElsewhere()
-  const place = zone && `${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`
-  const described = place ? `${role} · ${place}` : role
+  const described = role + useTimeElsewhere()
   const ofFloor: UserMenuItem[] = floor
     ? [
         { label: floor.search, icon: IconSearch, open: floor.onSearch },
@@ -86,9 +84,8 @@ export function UserMenu({ username, role, floor }: UserMenuProps) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>
-            {username} · {role}
+            {username} · {described}
           </Menu.Label>
-          {place && <Menu.Label>All times are of the shop: {place}</Menu.Label>}
           {items.map(({ label, icon: Icon, to, open }) => (
             <Menu.Item
               key={label}

@@ -1,6 +1,6 @@
 import { type PasswordInputProps, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { MIN_PASSWORD_LENGTH, newPassword } from '../../shared/security/credentials.ts'
+import { MIN_PASSWORD_LENGTH, newPassword } from '../../shared/security/new-password.ts'
 import type { whyGuessable } from '../../shared/security/password-strength.ts'
 import { useToday } from '../today.ts'
 import { PasswordField } from './PasswordField.tsx'

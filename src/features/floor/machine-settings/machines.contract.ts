@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredDay } from '../../../shared/days/day.ts'
-import { timeZone } from '../../../shared/days/time-zone.ts'
+import { timeZone } from '../../../shared/days/zone-name.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { seenVersion } from '../../../shared/paging.ts'
 import type { Field } from '../../../shared/records/fields.ts'

@@ -1,7 +1,7 @@
 import '../../../web/theme/screens.css'
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { isTimeZone } from '../../../shared/days/time-zone.ts'
+import { isTimeZone } from '../../../shared/days/zone-name.ts'
 import { call } from '../../../web/api/call.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { startSession } from '../../../web/api/session.ts'
@@ -10,7 +10,8 @@ import { TimeZoneField } from '../../../web/input/TimeZoneField.tsx'
 import { NewPasswordInput } from '../../../web/input/NewPasswordInput.tsx'
 import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
 import { errorsBy, useSubmitForm } from '../../../web/form/useSubmitForm.ts'
-import { isSetupNeeded, setUp, setUpForm } from './setup.contract.ts'
+import { setUp, setUpForm } from './setup.contract.ts'
+import { isSetupNeeded } from './setup-needed.contract.ts'
 
 /** That of this computer, which most likely stands in the shop. */
 function getOwnTimeZone(): string {

@@ -9,7 +9,8 @@ import { signIn, whoAmI } from '../../auth/auth.contract.ts'
 import { userEndpoints } from '../users.contract.ts'
 import { createAdministratorOfSettings } from './setup.api.ts'
 import { openSetupCode } from './setup-code.api.ts'
-import { isSetupNeeded, setUp } from './setup.contract.ts'
+import { setUp } from './setup.contract.ts'
+import { isSetupNeeded } from './setup-needed.contract.ts'
 import { CODES_PER_ADDRESS, NO_CODE, WRONG_CODE } from './setup-code.api.ts'
 
 const shop = await openShop()

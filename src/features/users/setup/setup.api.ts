@@ -13,7 +13,8 @@ import { requireNewPassword } from '../passwords.api.ts'
 import { toPerson, insertUser, isAnyUser, type UserColumns, userHistory } from '../users.db.ts'
 import { requireSetupCode } from './setup-code.api.ts'
 import { deleteSetupCode } from './setup-code.db.ts'
-import { isSetupNeeded, setUp } from './setup.contract.ts'
+import { setUp } from './setup.contract.ts'
+import { isSetupNeeded } from './setup-needed.contract.ts'
 
 export interface SampleShop {
   /** Called before the transaction, because it takes seconds. */

@@ -1,21 +1,10 @@
 import { z } from 'zod'
-import { newPassword, username } from '../../../shared/security/credentials.ts'
+import { username } from '../../../shared/security/credentials.ts'
+import { newPassword } from '../../../shared/security/new-password.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { timeZone } from '../../../shared/days/time-zone.ts'
+import { timeZone } from '../../../shared/days/zone-name.ts'
 import { text } from '../../../shared/text.ts'
 import { signedIn } from '../../../shared/session.ts'
-
-/** `needed` until the first administrator exists; `codeNeeded` if this client must enter the set-up code (rule M6). */
-export const isSetupNeeded = endpoint({
-  name: 'isSetupNeeded',
-  summary: 'Whether the shop is still empty',
-  method: 'GET',
-  shows: [],
-  path: '/api/setup',
-  access: 'public',
-  input: z.object({}),
-  output: z.object({ needed: z.boolean(), codeNeeded: z.boolean() }),
-})
 
 export const setUpForm = z.object({
   username,

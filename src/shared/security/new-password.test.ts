@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { newPassword } from './credentials.ts'
+import { newPassword } from './new-password.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
