@@ -21,6 +21,7 @@ export function TimeZoneField({ value = 'UTC', ...props }: TimeZoneFieldProps) {
       description={<ClockOf timeZone={value} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       searchable
+      openOnFocus={false}
       allowDeselect={false}
       nothingFoundMessage="No such place. Write the largest city in your time zone."
       data={[...names].toSorted().map((name) => ({ value: name, label: formatTimeZone(name) }))}
