@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changePassword, signIn, signOut, whoAmI } from '../../features/auth/auth.contract.ts'
+import { signIn, signOut, whoAmI } from '../../features/auth/auth.contract.ts'
+import { changePassword } from '../../features/auth/own-password.contract.ts'
 import { requestDownload } from '../../features/backups/backups.contract.ts'
 import { listSecurityEvents } from '../../features/security-log/security-log.contract.ts'
 import { endSessions, listSessions } from '../../features/users/user-sessions.contract.ts'

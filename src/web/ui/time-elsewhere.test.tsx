@@ -1,14 +1,14 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { whoAmI } from '../features/auth/auth.contract.ts'
-import { SHOP_TIME_ZONE } from '../shared/days/shop-day.ts'
+import { whoAmI } from '../../features/auth/auth.contract.ts'
+import { SHOP_TIME_ZONE } from '../../shared/days/shop-day.ts'
 
 // As in a browser that has just loaded the application: no answer has said a time zone yet.
 vi.resetModules()
-const { call } = await import('./api/call.ts')
-const { dayInShop, useMoves, useTimeElsewhere } = await import('./today.ts')
-const { formatInstant, formatMoment } = await import('./ui/format-times.ts')
-const { noteUnsaved } = await import('./unsaved.ts')
+const { call } = await import('../api/call.ts')
+const { dayInShop, useMoves, useTimeElsewhere } = await import('../today.ts')
+const { formatInstant, formatMoment } = await import('./format-times.ts')
+const { noteUnsaved } = await import('../unsaved.ts')
 
 const EVENING = '2026-12-01T05:30:00.000Z'
 const Told = () => <p role="status">{`${useTimeElsewhere()} ${useMoves()}`}</p>
