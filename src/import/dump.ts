@@ -1,13 +1,14 @@
-import { deserialize, EJSON } from 'bson'
 import { lstatSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, relative } from 'node:path'
 import { z } from 'zod'
-import { getTimeZone } from '../server/clock.ts'
+import { getTimeZone, now } from '../server/clock.ts'
 import { timeZone } from '../shared/days/zone-name.ts'
-import { listFiles, readStored, requireFile } from './stored-file.ts'
+import { readRecords, requireNoArchive } from './dump-file.ts'
+import { type Answers, type Doc, findFlags, noteAbout } from './flags.ts'
+import { listFiles, requireFile } from './stored-file.ts'
+import { listUnread, track } from './unread.ts'
 
-/** A record, or a part of one. Dates are ISO 8601 texts, ids 24 hexadecimal digits. */
-export type Doc = Readonly<Record<string, unknown>>
+export type { Doc } from './flags.ts'
 
 /** How the older system may call the collection of a kind, as letters alone. */
 const COLLECTIONS = {
@@ -60,89 +61,128 @@ const OWNERS: Partial<Record<Kind, readonly string[]>> = {
 export type Dump = ReturnType<typeof readDump>
 
 const RECORDS = /\.(bson|jsonl?|ndjson)(\.gz)?$/i
-const NO_RECORDS = /\.metadata\.json|^prelude\.json/i
+const NO_RECORDS = /\.metadata\.json|^prelude\.json|^\./i
+/** Names under which an archive of `mongodump` may lie; not the many images. */
+const PERHAPS_ARCHIVE = /^[^.]*$|\.(archive|gz|dump|bin|dat)$/i
 
 /** What `mongoexport` or `mongodump` wrote, in a folder and those in it. */
-export function readDump(folder: string, mapping: Mapping) {
+export function readDump(folder: string, mapping: Mapping, answers: Answers = {}) {
   const kinds = new Map(KINDS.flatMap((kind) => COLLECTIONS[kind].map((name) => [name, kind])))
   for (const [kind, name] of Object.entries(mapping.collections)) kinds.set(name, kind as Kind)
   /** With the names of the fields that the importer knows. */
   const rename = (kind: Kind, doc: Doc): Doc => {
-    const differing = Object.entries(mapping.fields[kind] ?? {}).filter(([, there]) => there in doc)
-    return { ...doc, ...Object.fromEntries(differing.map(([field, there]) => [field, doc[there]])) }
+    const names = mapping.fields[kind]
+    const find = (target: Doc, field: string | symbol) => {
+      const there = typeof field === 'string' ? names?.[field] : undefined
+      return Reflect.get(target, there !== undefined && there in target ? there : field) as unknown
+    }
+    return names ? new Proxy(doc, { get: find }) : doc
   }
-  const readAs = (kind: Kind, file: string) => readRecords(file).map((doc) => rename(kind, doc))
+  const stored = new Map<Kind, readonly Doc[]>()
   const collections = new Map<Kind, readonly Doc[]>()
+  const flags = findFlags(answers)
+  const reads = new Set<string>()
   /** Files that look like collections and are not read, with their size in bytes. */
   const unknown = new Map<string, number>()
-  const files = listFiles(folder).filter((file) => !NO_RECORDS.test(basename(file)))
-  const { records = [], others = [] } = Object.groupBy(files, (file) => (RECORDS.test(file) ? 'records' : 'others'))
+  const damaged: { kind: Kind; oldId: string; why: string }[] = []
+  /** Files that end in the middle of a record. */
+  const cutOff: string[] = []
+  const areRecords = (file: string) => RECORDS.test(file) && !NO_RECORDS.test(basename(file))
+  const { records = [], others = [] } = Object.groupBy(listFiles(folder), (file) =>
+    areRecords(file) ? 'records' : 'others',
+  )
+  for (const file of others) if (PERHAPS_ARCHIVE.test(basename(file))) requireNoArchive(file)
   for (const file of records) {
     const name = basename(file).replace(RECORDS, '')
     const kind = kinds.get(name) ?? kinds.get(name.toLowerCase().replace(/[^a-z]/g, ''))
-    if (!kind) unknown.set(basename(file), lstatSync(file).size)
-    else if (collections.has(kind)) throw new Error(`There are two files of ${kind}, one is ${file}. Remove one.`)
-    else collections.set(kind, readAs(kind, file))
+    if (!kind) unknown.set(relative(folder, file), lstatSync(file).size)
+    else if (stored.has(kind)) throw new Error(`There are two files of ${kind}, one is ${file}. Remove one.`)
+    else {
+      const found = readRecords(file)
+      const docs = found.docs.map(({ doc, note }) => {
+        if (note) noteAbout(doc, note)
+        const { _id } = doc as Doc
+        if (_id === null || typeof _id !== 'object') return doc as Doc
+        noteAbout(doc, 'its id is no simple value')
+        return Object.assign(doc, { _id: JSON.stringify(_id) })
+      })
+      for (const doc of docs) flags.read(kind, doc)
+      damaged.push(...found.damaged.map(({ oldId, why }) => ({ kind, oldId, why: `${basename(file)}, ${why}` })))
+      if (found.isCutOff) cutOff.push(relative(folder, file))
+      stored.set(kind, docs)
+      collections.set(
+        kind,
+        docs.map((doc) => rename(kind, track(doc, kind, reads))),
+      )
+    }
   }
+  flags.requireAnswered()
   const getOwner = (kind: Kind, doc: Doc) => toId(OWNERS[kind]?.map((field) => doc[field]).find(Boolean))
   const all = [...collections]
+  /** Of an image that a record names. */
+  const used = new Set<string>()
+  const images = Map.groupBy(others, (file) => looseName(basename(file)))
+  const times = [...stored.values()]
+    .flat()
+    .flatMap(({ createdAt, updatedAt }) => [toText(createdAt), toText(updatedAt)])
   return {
     collections,
     unknown,
+    damaged,
+    cutOff,
+    flags: flags.found,
     byId: new Map(all.map(([kind, docs]) => [kind, new Map(docs.toReversed().map((doc) => [toId(doc), doc]))])),
     /** Parts, by the id of the record that they name. */
     byOwner: new Map(all.map(([kind, docs]) => [kind, Map.groupBy(docs, (doc) => getOwner(kind, doc))])),
-    /** The paths of all other files, by name: the images are among them. */
-    files: Map.groupBy(others, (file) => basename(file)),
+    /** Files of that name, of whose path the longest end agrees. */
+    findFiles(path: string): string[] {
+      const parts = path.split(/[?#]/)[0]!.split(/[\\/]/).filter(Boolean)
+      const near = images.get(looseName(parts.at(-1) ?? '')) ?? []
+      for (const read of [(name: string) => name, looseName])
+        for (const at of parts.keys()) {
+          const found = near.filter((file) => read(file).endsWith(`/${parts.slice(at).map(read).join('/')}`))
+          if (found.length === 1) used.add(found[0]!)
+          if (found.length > 0) return found
+        }
+      return []
+    },
+    /** Other files than collections and the images that were found. */
+    getNotRead: () => others.filter((file) => !used.has(file)).map((file) => relative(folder, file)),
+    /** Fields that nothing asked for, by their paths. */
+    getUnread: () => listUnread(stored, reads),
+    /** The newest time in it that is not still to come: ISO 8601 UTC, empty for none. */
+    madeAt: times.reduce((newest, time) => (time > newest && ISO.test(time) && time <= now() ? time : newest), ''),
     timeZone: mapping.timeZone ?? getTimeZone(),
     rename,
   }
 }
 
-function readRecords(file: string): Doc[] {
+const ISO = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** Without what differs between computers: `%20`, case, and how accents are stored. */
+const looseName = (name: string): string =>
+  name
+    .replace(/(?:%[\da-f]{2})+/gi, decode)
+    .normalize('NFC')
+    .toLowerCase()
+
+function decode(text: string): string {
   try {
-    const bytes = readStored(file)
-    const records = /\.bson(\.gz)?$/i.test(file) ? readBson(bytes) : readJson(bytes.toString('utf8'))
-    if (records.some((one) => one === null || typeof one !== 'object')) throw new Error('a record is not an object')
-    // Ids and dates become texts.
-    return JSON.parse(JSON.stringify(records, keepWrong)) as Doc[]
-  } catch (error) {
-    throw new Error(`${file} cannot be read: ${(error as Error).message}`, { cause: error })
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
 
-/** What JSON would write as null stays, for a schema to refuse. PostgreSQL takes no text with the character NUL. */
-function keepWrong(this: unknown, key: string, value: unknown): unknown {
-  const own = (this as Record<string, unknown>)[key]
-  if (typeof value === 'number' && !Number.isFinite(value)) return String(value)
-  if (own instanceof Date && Number.isNaN(own.getTime())) return 'Invalid Date'
-  return typeof value === 'string' ? value.replaceAll('\0', '') : value
-}
-
-function readBson(bytes: Buffer): unknown[] {
-  const records: unknown[] = []
-  for (let at = 0; at < bytes.length;) {
-    const size = at + 4 <= bytes.length ? bytes.readInt32LE(at) : 0
-    if (size < 5 || at + size > bytes.length) throw new Error(`it is cut off or damaged at byte ${at}`)
-    records.push(deserialize(bytes.subarray(at, at + size)))
-    at += size
-  }
-  return records
-}
-
-function readJson(text: string): unknown[] {
-  const trimmed = text.replace(/^\ufeff/, '').trim()
-  if (trimmed.startsWith('[')) return EJSON.parse(trimmed) as unknown[]
-  const lines = trimmed.split('\n').filter((line) => line.trim())
-  return lines.map((line, index): unknown => {
-    try {
-      return EJSON.parse(line)
-    } catch (error) {
-      const how = 'mongoexport writes a record in each line, or an array with --jsonArray'
-      throw new Error(`line ${index + 1}: ${(error as Error).message} (${how})`, { cause: error })
-    }
+/** Each field of the first that has it. */
+export const layer = (...docs: readonly (Doc | null)[]): Doc =>
+  new Proxy({} as Doc, {
+    get(_, field) {
+      const read = (doc: Doc | null): unknown => (doc ? Reflect.get(doc, field) : undefined)
+      const first = docs.find((doc) => (read(doc) ?? undefined) !== undefined)
+      return first && read(first)
+    },
   })
-}
 
 export const toText = (value: unknown): string =>
   ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : ''
@@ -154,7 +194,7 @@ export const toId = (value: unknown): string =>
 /** Whatever is no number stays as it is, for a schema to refuse. */
 export function toCount(value: unknown): unknown {
   if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return 0
-  const text = toText(typeof value === 'object' ? (value as Doc)['$numberDecimal'] : value)
+  const text = toText(value)
   return /^[-+]?\d+(\.\d+)?$/.test(text) ? Number(text) : value
 }
 

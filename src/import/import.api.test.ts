@@ -56,10 +56,10 @@ test('a date or a number that is none stays for the report, and two files of a n
   writeDump(place, {}, 'lines', { 'a/front.png': png, 'b/front.png': png })
   writeFileSync(join(place, 'orders.json'), '{"dueDate":{"$date":"soon"},"boxes":{"$numberDouble":"NaN"}}')
   writeFileSync(join(place, 'заказы.json'), 'not JSON')
-  const { collections, unknown, files } = readDump(place, mapping)
+  const { collections, unknown, findFiles } = readDump(place, mapping)
   expect([...collections]).toEqual([['orders', [{ dueDate: 'Invalid Date', boxes: 'NaN' }]]])
   expect([...unknown.keys()]).toEqual(['заказы.json'])
-  expect(files.get('front.png')).toHaveLength(2)
+  expect(findFiles('front.png')).toHaveLength(2)
 })
 
 describe.each([

@@ -5,7 +5,7 @@ import { writeDocuments } from '../features/order-documents/order-documents.db.t
 import { type Dump, toId } from './dump.ts'
 import { importMasterData, importUsers } from './master-data.ts'
 import { importOrders, readOrders } from './orders.ts'
-import { getDrafts, Work } from './records.ts'
+import { getDrafts, shortId, Work } from './records.ts'
 import { NO_SIDE } from './schedules.ts'
 import { adjustStock, closeStock, importStock } from './stock.ts'
 
@@ -49,12 +49,16 @@ export const importDump = (
     await importOrders(work, orders, onProgress)
     await closeStock(work, stock)
     refuseOthers(work)
+    for (const { kind, oldId, why } of dump.damaged) work.open(kind, { _id: oldId }).refuse(why)
+    if (orders.length === 0) work.noteMissing('orders')
     // Not by the listeners, which do it for all at once.
     await writeDocuments(tx, orders.map(({ record }) => record.newId).filter(Boolean))
     await nextTimestamp(tx, 'utilities')
     const known = work.entries.filter(({ oldId, newId }) => oldId && newId)
     // A part may stand in two records.
-    const ids = new Map(known.map(({ kind, oldId, newId }) => [`${kind} ${oldId}`, { kind, oldId, newId }]))
+    const ids = new Map(
+      known.map(({ kind, oldId, newId }) => [`${kind} ${oldId}`, { kind, oldId: shortId(oldId), newId }]),
+    )
     for (const batch of getBatches([...ids.values()])) await tx.insertInto('importedIds').values(batch).execute()
     beforeCommit(imported)
     return imported

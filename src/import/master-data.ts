@@ -16,7 +16,7 @@ import { hashPassword, randomPassword } from '../server/security/passwords.ts'
 import { type Role, ROLES } from '../shared/roles.ts'
 import { username } from '../shared/security/credentials.ts'
 import { optionalEmail, requiredText } from '../shared/text.ts'
-import { type Doc, type Dump, type Kind, toId, toText } from './dump.ts'
+import { type Doc, type Dump, type Kind, layer, toId, toText } from './dump.ts'
 import { cutText, IMPORT, type OldRecord, type Work } from './records.ts'
 
 const takeName = (record: OldRecord): string =>
@@ -50,15 +50,11 @@ const insertMaster = {
 } satisfies Partial<Record<Kind, Insert>>
 type Master = keyof typeof insertMaster
 
-async function readImage({ files }: Dump, record: OldRecord, side: Side): Promise<Image | undefined> {
+async function readImage({ findFiles }: Dump, record: OldRecord, side: Side): Promise<Image | undefined> {
   const paths = record.doc[`${side}ImagePaths`] as Doc | null | undefined
   const named = [paths?.['normal'], record.doc[`${side}Image`], paths?.['thumbnail']].map(toText).filter(Boolean)
   // Files of the same name are told apart by their folders: the longer an end of the path, the better.
-  const found = named
-    .map((path) => path.split(/[\\/]/).filter(Boolean))
-    .flatMap((parts) => parts.map((_, at) => parts.slice(at)))
-    .map((end) => files.get(end.at(-1)!)?.filter((file) => file.endsWith(`/${end.join('/')}`)) ?? [])
-    .find((some) => some.length > 0)
+  const found = named.map(findFiles).find((some) => some.length > 0)
   if (named.length === 0) record.note(`it has no ${side} image`)
   else if (found?.length !== 1)
     record.note(`the ${side} image is lost: there is ${found ? 'more than one file' : 'no file'} ${named[0]}`)
@@ -102,15 +98,21 @@ async function importAll(work: Work, kind: Master | 'users', insert: Insert): Pr
     if (kind !== 'users' && work.findNamed(kind, record.name)) record.note('another one has the same name')
     work.add(record, _id)
     await work.writeHistory(record.createdAt)
-    if (!record.isDeleted) continue
-    await trashRecords(work.tx, kind, [_id], IMPORT, record.updatedAt)
-    await work.writeHistory(record.updatedAt)
+    await putInTrash(work, record, record.updatedAt)
   }
+}
+
+async function putInTrash(work: Work, { kind, newId, isDeleted }: OldRecord, at: string): Promise<void> {
+  if (!isDeleted) return
+  await trashRecords(work.tx, kind as Master | 'users', [newId], IMPORT, at)
+  await work.writeHistory(at)
 }
 
 /** The id of the one that a record names: one that is missing is found by its name as `told`, or made anew. */
 export async function findMaster(work: Work, owner: OldRecord, kind: Master, ref: unknown, told: Doc): Promise<string> {
-  const oldId = toId(ref)
+  // An id may be an object, too.
+  const asText = typeof ref === 'object' ? JSON.stringify(ref) : ''
+  const oldId = toId(ref) || (work.find(kind, asText) ? asText : '')
   const found = work.find(kind, oldId) ?? work.findNamed(kind, oldId)
   if (found) return found
   const populated = (typeof ref === 'object' ? ref : null) as Doc | null
@@ -120,12 +122,14 @@ export async function findMaster(work: Work, owner: OldRecord, kind: Master, ref
     if (oldId) owner.note(`${kind} ${oldId} is missing: ${name} is taken by its name`)
     return named
   }
-  const record = work.open(kind, { ...populated, ...told, name, _id: oldId })
+  work.noteMissing(kind)
+  const record = work.open(kind, layer({ name, _id: oldId }, told, populated))
   const { _id } = await insertMaster[kind](work.tx, record, work.now, work.dump)
   record.outcome = 'made'
   record.notes.splice(0, Infinity, `${owner.kind} ${owner.oldId} names it, and it is missing`)
   work.add(record, _id)
   await work.writeHistory(work.now)
+  await putInTrash(work, record, work.now)
   return _id
 }
 
@@ -134,7 +138,7 @@ export const findGarment = (work: Work, owner: OldRecord, doc: Doc = owner.doc):
   findMaster(work, owner, 'clothingTypes', doc['clothingType'], { name: doc['clothingTypeName'] })
 
 export const findDesign = (work: Work, owner: OldRecord, doc: Doc = owner.doc): Promise<string> =>
-  findMaster(work, owner, 'designs', doc['printingDesign'], { ...(doc['printingDesignData'] as Doc | undefined) })
+  findMaster(work, owner, 'designs', doc['printingDesign'], (doc['printingDesignData'] ?? {}) as Doc)
 
 export const findColor = (work: Work, owner: OldRecord, doc: Doc = owner.doc): Promise<string> =>
   findMaster(work, owner, 'colors', doc['color'], { name: doc['colorName'], code: doc['colorCode'] })

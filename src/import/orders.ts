@@ -113,7 +113,7 @@ async function finish(work: Work, { record, status }: ReadOrder): Promise<void> 
 
 async function readFields(work: Work, { record, status }: ReadOrder) {
   const { doc } = record
-  const { timeZone } = work.dump
+  const { timeZone, madeAt } = work.dump
   const findCustomer = (field: 'customer' | 'referrer') =>
     findMaster(work, record, 'customers', doc[field], {
       name: doc[`${field}Name`],
@@ -121,8 +121,10 @@ async function readFields(work: Work, { record, status }: ReadOrder) {
       email: doc[`${field}Email`],
       address: doc[`${field}Address`],
     })
-  const given = record.takeDay('deliveryDate', timeZone)
-  const deliveryDate = status === 'deliver' ? deliveredOn(given, toDay(record.updatedAt, timeZone)) : given
+  const given = record.takeDay('deliveryDate', timeZone, work.dayTimes)
+  // A day that was still to come when the dump was made is a plan.
+  const isPast = given !== null && given <= toDay(madeAt || work.now, timeZone)
+  const deliveryDate = status === 'deliver' && !isPast ? deliveredOn(null, toDay(record.updatedAt, timeZone)) : given
   if (deliveryDate !== given) record.note(`deliveryDate ${given ?? '(none)'} is now ${deliveryDate}`)
   const boxes = doc['boxes'] ?? ''
   const method = record.getText('shippingMethod').toLowerCase() || 'pickup'
@@ -138,7 +140,7 @@ async function readFields(work: Work, { record, status }: ReadOrder) {
     customer: await findCustomer('customer'),
     referrer: toId(doc['referrer']) || record.getText('referrerName') ? await findCustomer('referrer') : null,
     ...cleared,
-    dueDate: record.takeDay('dueDate', timeZone),
+    dueDate: record.takeDay('dueDate', timeZone, work.dayTimes),
     deliveryDate,
     remark: record.takeText(orderInputs.remark, 'remark'),
     status,
@@ -171,6 +173,7 @@ async function readProductions(work: Work, order: OldRecord) {
 async function readItems(work: Work, production: OldRecord): Promise<Read<Item>[]> {
   const items: Read<Item>[] = []
   for (const record of work.openParts('items', production, 'items')) {
+    if (record.refuseDeleted()) continue
     const { doc } = record
     const mode = record.getText('size').toLowerCase().replace(/\W+/g, '_')
     const dozens = toCount(doc['itemQuantity'])

@@ -1,4 +1,5 @@
 import { ObjectId } from 'bson'
+import { createHash } from 'node:crypto'
 import type { ZodType } from 'zod'
 import { features } from '../app.ts'
 import { now } from '../server/clock.ts'
@@ -8,6 +9,7 @@ import type { Session } from '../server/security/sessions.ts'
 import { dayOrNone, MONTHS } from '../shared/days/day.ts'
 import { NameIndex } from '../shared/records/name-index.ts'
 import { type Doc, type Dump, type Kind, toId, toList, toText } from './dump.ts'
+import { getFacts } from './flags.ts'
 
 /** Who did what the older system tells: it does not say who it was. */
 export const IMPORT: Session = { userId: '', username: 'Import', role: 'administrator' }
@@ -20,6 +22,8 @@ export class OldRecord {
   readonly kind: Kind
   readonly doc: Doc
   readonly oldId: string
+  /** Of which it is a part. */
+  readonly owner: OldRecord | undefined
   newId = ''
   name = ''
   createdAt = ''
@@ -27,18 +31,32 @@ export class OldRecord {
   outcome: (typeof OUTCOMES)[number] = 'taken'
   readonly notes: string[] = []
 
-  constructor(kind: Kind, doc: Doc) {
+  constructor(kind: Kind, doc: Doc, owner?: OldRecord) {
     this.kind = kind
     this.doc = doc
+    this.owner = owner
     this.oldId = toId(doc)
+    for (const note of getFacts(doc).notes) this.note(note)
+    if (this.oldId !== shortId(this.oldId)) this.note(`its id of ${this.oldId.length} characters is kept shortened`)
   }
 
   get why(): string {
     return this.notes.join('; ')
   }
 
+  /** Why it counts as deleted there. */
+  get deleted(): string | undefined {
+    return getFacts(this.doc).deleted
+  }
+
   get isDeleted(): boolean {
-    return [this.getText('deleted'), this.getText('isDeleted')].includes('true') || Boolean(this.doc['deletedAt'])
+    return this.deleted !== undefined
+  }
+
+  /** One that no trash takes is left out. */
+  refuseDeleted(): boolean {
+    if (this.deleted) this.refuse(`it is deleted there: ${this.deleted}`)
+    return this.isDeleted
   }
 
   note(what: string): void {
@@ -82,8 +100,8 @@ export class OldRecord {
     return undefined
   }
 
-  /** A day, or an instant as the day that it is in the time zone, or null for none. */
-  takeDay(field: string, timeZone: string): string | null {
+  /** A day, or an instant as the day that it is in the time zone, or null for none. Counts instants by their time there. */
+  takeDay(field: string, timeZone: string, times: Map<string, number>): string | null {
     const text = this.getText(field)
     // The last day of all means none, and somewhere on earth it is a day earlier.
     if (/^9999-12-3[01]/.test(text)) return null
@@ -91,6 +109,8 @@ export class OldRecord {
     const two = (part: number) => String(part).padStart(2, '0')
     const named = month && `${year}-${two(MONTHS.indexOf(month) + 1)}-${two(Number(date))}`
     const isInstant = /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text))
+    const time = isInstant ? toTime(text, timeZone) : ''
+    if (time) times.set(time, (times.get(time) ?? 0) + 1)
     return this.take(dayOrNone, field, isInstant ? toDay(text, timeZone) : (named ?? text), null)
   }
 
@@ -119,6 +139,14 @@ const show = (value: unknown): string => {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
+/** Hours and minutes. */
+const toTime = (instant: string, timeZone: string): string =>
+  new Date(instant).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+
+/** What an index of a database takes. */
+export const shortId = (id: string): string =>
+  id.length > 200 ? `${id.slice(0, 100)}… ${createHash('sha256').update(id).digest('hex')}` : id
+
 export const toDay = (instant: string, timeZone: string): string =>
   new Date(instant).toLocaleDateString('en-CA', { timeZone })
 
@@ -139,6 +167,10 @@ export class Work {
   readonly entries: OldRecord[] = []
   /** In pieces: what the older system states, and what is here. */
   readonly sums = new Map<string, { before: number; after: number }>()
+  /** Instants that stand for days, by their time of day: what is not 00:00 may be another day elsewhere. */
+  readonly dayTimes = new Map<string, number>()
+  /** Kinds of which the dump has none, and how often others name one. */
+  readonly missing = new Map<Kind, number>()
   readonly #byId = new Map<string, string>()
   readonly #byName = new NameIndex<{ newId: string; name: string }>([], () => [])
   readonly #history = openHistory(features)
@@ -157,10 +189,15 @@ export class Work {
     return this.#history.write(this.tx, { userId: null, username: IMPORT.username }, at)
   }
 
-  open(kind: Kind, doc: Doc): OldRecord {
-    const record = new OldRecord(kind, doc)
+  open(kind: Kind, doc: Doc, owner?: OldRecord): OldRecord {
+    const record = new OldRecord(kind, doc, owner)
+    if (record.deleted) record.notes.push(`in the trash: ${record.deleted}`)
     this.entries.push(record)
     return record
+  }
+
+  noteMissing(kind: Kind): void {
+    if (!this.dump.collections.get(kind)?.length) this.missing.set(kind, (this.missing.get(kind) ?? 0) + 1)
   }
 
   /** Each record of a collection that was not read before, oldest first. */
@@ -188,8 +225,11 @@ export class Work {
         if (id) known.add(id)
         const stands = one !== null && typeof one === 'object' && Object.keys(one).length > 1
         const part = stands ? rename(kind, one as Doc) : byId.get(kind)?.get(id)
-        if (part) yield this.open(kind, part)
-        else owner.note(`${kind} ${id} is missing`)
+        if (part) yield this.open(kind, part, owner)
+        else {
+          owner.note(`${kind} ${id} is missing`)
+          this.noteMissing(kind)
+        }
       }
     }
   }

@@ -15,7 +15,8 @@ import { requireRecord } from '../server/records/records.ts'
 import { NO_PIECES, type SizePieces, sumOfPieces } from '../shared/quantities/pieces.ts'
 import { quantity } from '../shared/quantities/quantity.ts'
 import { bySize, eachSize, type Size } from '../shared/quantities/sizes.ts'
-import { type Doc, toCount, toId, toList } from './dump.ts'
+import { type Doc, layer, toCount, toId, toList } from './dump.ts'
+import { getFacts } from './flags.ts'
 import { findColor, findDesign, findGarment } from './master-data.ts'
 import { getDrafts, IMPORT, type OldRecord, type Read, type Work } from './records.ts'
 import { entryOf } from '../shared/records/entry-of.ts'
@@ -24,8 +25,11 @@ import { entryOf } from '../shared/records/entry-of.ts'
 export async function importStock(work: Work): Promise<Map<string, OrderProductDraft>> {
   const stock = new Map<string, OrderProductDraft>()
   for (const owner of work.openAll('inventories')) {
+    const isDeleted = owner.refuseDeleted()
     for (const record of work.openParts('inventoryItems', owner, 'items')) {
-      const productId = await findProduct(work, record, { ...owner.doc, ...record.doc }, owner.createdAt)
+      if (isDeleted) record.refuse('its stock record is deleted')
+      if (isDeleted || record.refuseDeleted()) continue
+      const productId = await findProduct(work, record, layer(record.doc, owner.doc), owner.createdAt)
       const pieces = record.takeAll(sizePieces, countSizes(record))
       const stated = sumOfPieces(eachSize((size) => Number(toCount(record.doc[size])) || 0))
       work.addUp('In stock', stated, pieces ? sumOfPieces(pieces) : 0)
@@ -55,7 +59,9 @@ async function findProduct(work: Work, record: OldRecord, doc: Doc, at: string):
 export async function readStockLines(work: Work, order: OldRecord): Promise<Read<OrderProductDraft>[]> {
   const lines: Read<OrderProductDraft>[] = []
   for (const record of work.openParts('orderProducts', order, 'orderProductData', 'orderProducts')) {
+    if (record.refuseDeleted()) continue
     const known = work.find('inventoryItems', toId(record.doc['productId']))
+    if (!known) work.noteMissing('inventories')
     const productId = known ?? (await findProduct(work, record, record.doc, order.createdAt))
     const drafts = record.takeAll(orderProductDrafts, [...getDrafts(lines), { productId, ...countSizes(record) }])
     if (drafts) lines.push({ record, draft: drafts.at(-1)! })
@@ -85,7 +91,7 @@ export async function importReturns(
 ): Promise<void> {
   const { tx } = work
   const { newId: orderId, updatedAt: at } = owner
-  const { productionProducts, inventoryProducts } = { ...(owner.doc['returnProductsData'] as Doc | undefined) }
+  const { productionProducts, inventoryProducts } = (owner.doc['returnProductsData'] ?? {}) as Doc
   const ofItems = byId(toDocs(productionProducts).flatMap((one) => toDocs(one['items'])))
   const ofLines = byId(toDocs(inventoryProducts))
   /** What the record itself states, or what is stated elsewhere by its id, which counts once. */
@@ -137,6 +143,8 @@ const byId = (docs: readonly Doc[]): Map<string, Doc[]> =>
   Map.groupBy(docs, (doc) => toId(doc['itemId'] ?? doc['orderProductId'] ?? doc))
 
 const toDocs = (value: unknown): Doc[] =>
-  toList(value).filter((one): one is Doc => one !== null && typeof one === 'object')
+  toList(value).filter(
+    (one): one is Doc => one !== null && typeof one === 'object' && getFacts(one as Doc).deleted === undefined,
+  )
 
 const isAny = (pieces: Record<string, number>): boolean => Object.values(pieces).some(Boolean)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readdirSync, readSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { formatBytes } from '../shared/numbers.ts'
@@ -35,12 +35,28 @@ export function listFiles(folder: string): string[] {
 }
 
 export function readStored(file: string, most = MAX_UNPACKED_BYTES): Buffer {
-  const stored = readFileSync(file)
+  const stored = readBytes(file)
   if (!/\.gz$/i.test(file)) return stored
   try {
     return gunzipSync(stored, { maxOutputLength: most })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw error
     throw new Error(`it unpacks to more than ${formatBytes(most)}`, { cause: error })
+  }
+}
+
+const MOST_AT_ONCE = 2 ** 30
+
+/** A file may be larger than Node reads at once. */
+export function readBytes(file: string, most = Infinity): Buffer {
+  const opened = openSync(file, 'r')
+  try {
+    const bytes = Buffer.allocUnsafe(Math.min(fstatSync(opened).size, most))
+    let at = 0
+    for (let read = -1; read !== 0 && at < bytes.length; at += read)
+      read = readSync(opened, bytes, at, Math.min(bytes.length - at, MOST_AT_ONCE), at)
+    return bytes.subarray(0, at)
+  } finally {
+    closeSync(opened)
   }
 }
