@@ -42,7 +42,15 @@ describe('what it refuses', () => {
   writeFileSync(join(cutOff, 'orders.bson'), readFileSync(join(cutOff, 'orders.bson')).subarray(0, -7))
   const wrong = join(folder, 'wrong')
   writeDump(wrong, { customers: [] }, 'lines')
-  writeFileSync(join(wrong, 'customers.json'), '{"name":"Ada"}\n{"name":\n')
+  writeFileSync(join(wrong, 'customers.json'), '{"name":\n{"name":\n')
+  const archive = join(folder, 'shop.archive')
+  writeFileSync(archive, Buffer.from('6de29981', 'hex'))
+  const asking = join(folder, 'asking')
+  const { colors, ...others } = makeOldShop(2)
+  writeDump(asking, { ...others, colors: colors.map((color) => ({ ...color, active: false })) }, 'bson')
+  const gaps = join(folder, 'gaps')
+  writeDump(gaps, others, 'bson')
+
   const empty = mkdtempSync(join(folder, 'empty-'))
 
   const twice = join(folder, 'twice')
@@ -53,8 +61,11 @@ describe('what it refuses', () => {
     ['no folder', [], 'Name the folder of the dump'],
     ['a folder that is not there', [join(folder, 'none')], 'There is no folder'],
     ['a folder without a collection', [empty], 'has no collection that the import knows'],
-    ['a file that is cut off', [cutOff], 'cut off or damaged at byte'],
-    ['a line that is no JSON', [wrong], 'customers.json cannot be read: line 2'],
+    ['a file that is cut off', [cutOff], 'orders.bson ends in the middle of a record'],
+    ['a file of which no record can be read', [wrong], 'customers.json cannot be read: record 1'],
+    ['an archive', [archive], 'with --out FOLDER'],
+    ['a field that may say that a record is deleted', [asking], 'Add --deleted colors.active or --kept colors.active.'],
+    ['a kind that is missing', [gaps], 'There are no colors in the dump'],
     ['two databases', [twice], 'There are two files of'],
     ['an unknown option', [dump, '--force'], '--force'],
     ['a mapping with a wrong name', [dump, '--mapping', write('a.json', '{"zone":"UTC"}')], 'zone'],
@@ -78,4 +89,21 @@ test('collections and fields that are called otherwise are found by a mapping', 
   writeFileSync(mapping, '{"collections":{"customers":"Kunden"},"fields":{"customers":{"name":"firm"}}}')
   const { output } = await bringIn(settings, place, '--mapping', mapping)
   expect(output).toContain(' 0 refused, 0 made.')
+})
+
+test('what is asked about or missing is brought in once an option says so', async () => {
+  const settings = await newShop()
+  const place = join(folder, 'answered')
+  const { clothing_types, colors, ...others } = makeOldShop(2)
+  expect(clothing_types.length).toBeGreaterThan(0)
+  writeDump(place, { ...others, colors: colors.map((color) => ({ ...color, active: false })) }, 'bson')
+  const dry = await bringIn(settings, place, '--dry-run')
+  expect(dry.output).toContain('colors.active')
+  expect(dry.output).toContain('There are no clothing types in the dump')
+  expect(dry.output).toContain(
+    'Other files, which hold no records, or images that no design names: orders.metadata.json',
+  )
+  expect(dry.code).toBe(0)
+  expect((await bringIn(settings, place, '--deleted', 'colors.active', '--allow-missing')).code).toBe(0)
+  expect(await countOrders(settings)).toBe(2)
 })

@@ -4,35 +4,62 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { followShopTimeZone } from '../server/backups/backup-content.ts'
 import { quoteForShell, showProgress } from '../server/backups/terminal.ts'
-import { updateDatabase } from '../server/backups/update.ts'
+import { holdShop, replaceShop } from '../server/backups/restore/replace.ts'
+import { updateDatabase, withUpdated } from '../server/backups/update.ts'
 import { localTime, now } from '../server/clock.ts'
-import { openDatabase } from '../server/database/database.ts'
+import { type Database, openDatabase } from '../server/database/database.ts'
 import { readSettings } from '../server/settings.ts'
 import { pluralize } from '../shared/numbers.ts'
 import { ROLE_LABELS } from '../shared/roles.ts'
 import { readDump, readMapping } from '../import/dump.ts'
+import { getDays, getGaps, tellNotRead, getQuestions } from '../import/attention.ts'
+import { requireNoArchive } from '../import/dump-file.ts'
 import { importDump, type Imported } from '../import/import.ts'
-import { OUTCOMES } from '../import/records.ts'
-import { countOutcome, toCsv, toHtml } from '../import/report.ts'
+import { keepShop, readLoss, tellLoss } from '../import/loss.ts'
+import { countOutcome, OUTCOMES } from '../import/records.ts'
+import { toCsv, toHtml } from '../import/report.ts'
+import { ask } from './ask.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'Name the folder of the dump: npm run import -- FOLDER [--dry-run] [--mapping FILE] [--report FOLDER]'
+const USAGE =
+  'Name the folder of the dump: npm run import -- FOLDER [--dry-run] [--mapping FILE] [--report FOLDER] [--allow-missing]'
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
-    options: { 'dry-run': { type: 'boolean' }, mapping: { type: 'string' }, report: { type: 'string' } },
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      mapping: { type: 'string' },
+      report: { type: 'string' },
+      deleted: { type: 'string', multiple: true },
+      kept: { type: 'string', multiple: true },
+      'allow-missing': { type: 'boolean', default: false },
+      again: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   })
   const [given, ...others] = positionals
   if (!given || others.length > 0) throw new Error(USAGE)
   const folder = resolve(given)
   const reports = resolve(values.report ?? `import-${now().slice(0, 19).replaceAll(':', '-')}`)
-  const isDry = values['dry-run'] ?? false
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${folder}.`)
-  await followShopTimeZone(readSettings(process.env))
-  const dump = readDump(folder, readMapping(values.mapping))
+  const isDry = values['dry-run']
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found?.isFile()) requireNoArchive(folder)
+  if (!found?.isDirectory()) throw new Error(`There is no folder ${folder}.`)
+  const settings = readSettings(process.env)
+  await followShopTimeZone(settings)
+  const dump = readDump(folder, readMapping(values.mapping), values)
   if (dump.collections.size === 0) throw new Error(`${folder} has no collection that the import knows. ${USAGE}`)
+  const questions = getQuestions(dump)
+  if (!isDry && questions.length > 0) throw new Error([...questions, 'Nothing was changed.'].join('\n'))
   if (existsSync(reports)) throw new Error(`There is ${reports} already. Name a new folder for the report.`)
+  const loss = isDry ? undefined : await readLoss(settings)
+  if (loss && !values.again)
+    throw new Error('This shop was brought in before: nothing was changed. To do it again: --again')
+  await using held = loss && (await holdShop(settings))
+  if (loss) console.log(tellLoss(loss))
+  if (loss && !values.yes && !(await ask('Bring it in again?', 'bring it in again')))
+    return console.log('Nothing was changed.')
   mkdirSync(reports, { recursive: true, mode: 0o700 })
   // A dry run fills a shop that nobody ever sees.
   const dry = isDry ? mkdtempSync(join(tmpdir(), 'import-')) : undefined
@@ -42,10 +69,11 @@ await runCommand(async () => {
     // It would tell of an import that was undone.
     if (!mayCount) rmSync(reports, { recursive: true })
   })
-  const settings = readSettings(dry ? { DATA_DIR: dry } : process.env)
   const { onProgress, end } = showProgress('Bringing in')
-  await using database = await openDatabase(settings)
   const beforeCommit = ({ report, passwords }: Imported) => {
+    const gaps = getGaps(report)
+    if (!isDry && !values['allow-missing'] && gaps.length > 0)
+      throw new Error([...gaps, 'Nothing was changed. To bring in the rest all the same: --allow-missing'].join('\n'))
     // Only the account that runs the import can read them.
     const write = (name: string, text: string) => writeFileSync(join(reports, name), text, { mode: 0o600 })
     const lines = passwords.map(({ username, password, role }) => `${username}\t${password}\t${ROLE_LABELS[role]}\n`)
@@ -56,8 +84,8 @@ await runCommand(async () => {
     // Whoever ends it from here on keeps the passwords of an import that may count already.
     mayCount = true
   }
-  await updateDatabase(database, settings)
-  const imported = await importDump(database, dump, { onProgress, beforeCommit })
+  const bringIn = (database: Database) => importDump(database, dump, { onProgress, beforeCommit })
+  const [imported, replaced] = await run()
     .catch((error: unknown) => {
       mayCount = false
       throw error
@@ -65,11 +93,34 @@ await runCommand(async () => {
     .finally(end)
   if (!imported) throw new Error('This shop was brought in before: nothing was changed.')
   tell(imported, reports, isDry)
+  if (replaced) console.log(`The shop that it replaced is kept as ${replaced}. Delete it when you no longer need it.`)
+
+  async function run(): Promise<[Imported | undefined, string?]> {
+    if (loss && held) {
+      let done: Imported | undefined
+      const place = await replaceShop(settings, held, (fresh) =>
+        withUpdated(fresh, async (database) => {
+          done = await bringIn(database)
+          await keepShop(database, loss)
+        }),
+      )
+      return [done, place]
+    }
+    const shop = dry ? readSettings({ DATA_DIR: dry }) : settings
+    await using database = await openDatabase(shop)
+    await updateDatabase(database, shop)
+    return [await bringIn(database)]
+  }
 })
 
 function tell({ report, passwords }: Imported, reports: string, isDry: boolean): void {
   const counts = OUTCOMES.map((outcome) => `${countOutcome(report.entries, outcome)} ${outcome}`).join(', ')
   console.log(`${isDry ? 'Nothing was changed. ' : ''}${pluralize(report.entries.length, 'record')}: ${counts}.`)
+  for (const line of [...getQuestions(report.dump), ...(isDry ? getGaps(report) : []), ...tellNotRead(report.dump)])
+    console.log(line)
+  for (const line of getDays(report)) console.log(line)
+  const unread = report.dump.getUnread()
+  if (unread.length > 0) console.log(`${pluralize(unread.length, 'field')} were not read: the report lists them.`)
   console.log(`What became of each: ${quoteForShell(join(reports, 'report.html'))}, and records.csv beside it.`)
   if (isDry) return
   const people = pluralize(passwords.length, 'user')

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { followShopTimeZone } from '../server/backups/backup-content.ts'
 import { type CurrentShop, prepareRestore, type Restore } from '../server/backups/restore/restore.ts'
@@ -10,6 +9,7 @@ import { localTime } from '../server/clock.ts'
 import { BackupNeeded } from '../server/database/faults.ts'
 import { readSettings } from '../server/settings.ts'
 import { pluralize } from '../shared/numbers.ts'
+import { ask } from './ask.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
@@ -31,7 +31,7 @@ await runCommand(async () => {
     })
     .finally(end)
   report(restore)
-  if (!values.yes && !(await ask())) return console.log('Nothing was changed.')
+  if (!values.yes && !(await ask('Restore it?', 'restore the backup'))) return console.log('Nothing was changed.')
   const replaced = await restore.replace()
   console.log('The backup is restored. Everybody must sign in again.')
   if (replaced) console.log(`The shop that it replaced is kept as ${replaced}. Delete it when you no longer need it.`)
@@ -48,15 +48,4 @@ function formatLoss({ orders, laterChanges, lastChange }: CurrentShop): string {
   const now = `The shop that is there has ${pluralize(orders, 'order')}`
   if (laterChanges === 0) return `${now} and no change since the backup.`
   return `${now}. ${pluralize(laterChanges, 'change')} since the backup would be missing, the last of ${localTime(lastChange!)}.`
-}
-
-async function ask(): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Error('Nobody can be asked here. Add --yes to restore the backup.')
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  // Ctrl-C and Ctrl-D end the question without an answer.
-  const closed = new AbortController()
-  terminal.once('close', () => closed.abort())
-  const answer = await terminal.question('Restore it? Type yes: ', { signal: closed.signal }).catch(() => '')
-  terminal.close()
-  return answer.trim().toLowerCase() === 'yes'
 }

@@ -26,6 +26,21 @@ const COLLECTIONS = {
   schedules: ['schedules', 'productionschedules'],
 }
 export type Kind = keyof typeof COLLECTIONS
+/** In the words of the screens. */
+export const KIND_LABELS: Record<Kind, string> = {
+  users: 'Users',
+  customers: 'Customers',
+  colors: 'Colors',
+  clothingTypes: 'Clothing Types',
+  designs: 'Printing Designs',
+  inventories: 'Stock records',
+  inventoryItems: 'Stock of a color',
+  orders: 'Orders',
+  productions: 'Productions',
+  items: 'Items',
+  orderProducts: 'Products from stock',
+  schedules: 'Schedules',
+}
 const KINDS = Object.keys(COLLECTIONS) as [Kind, ...Kind[]]
 
 const mappingFile = z.strictObject({
@@ -135,7 +150,7 @@ export function readDump(folder: string, mapping: Mapping, answers: Answers = {}
     /** Parts, by the id of the record that they name. */
     byOwner: new Map(all.map(([kind, docs]) => [kind, Map.groupBy(docs, (doc) => getOwner(kind, doc))])),
     /** Files of that name, of whose path the longest end agrees. */
-    findFiles(path: string): string[] {
+    findFiles: (path: string): string[] => {
       const parts = path.split(/[?#]/)[0]!.split(/[\\/]/).filter(Boolean)
       const near = images.get(looseName(parts.at(-1) ?? '')) ?? []
       for (const read of [(name: string) => name, looseName])
@@ -176,13 +191,16 @@ function decode(text: string): string {
 
 /** Each field of the first that has it. */
 export const layer = (...docs: readonly (Doc | null)[]): Doc =>
-  new Proxy({} as Doc, {
-    get(_, field) {
-      const read = (doc: Doc | null): unknown => (doc ? Reflect.get(doc, field) : undefined)
-      const first = docs.find((doc) => (read(doc) ?? undefined) !== undefined)
-      return first && read(first)
+  new Proxy<Doc>(
+    {},
+    {
+      get(_, field) {
+        const read = (doc: Doc | null): unknown => (doc ? Reflect.get(doc, field) : undefined)
+        const first = docs.find((doc) => (read(doc) ?? undefined) !== undefined)
+        return first && read(first)
+      },
     },
-  })
+  )
 
 export const toText = (value: unknown): string =>
   ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : ''

@@ -50,7 +50,7 @@ type Verdict = 'deleted' | 'unclear' | 'kept' | undefined
 function judge(field: string, value: unknown): Verdict {
   const letters = field.toLowerCase().replace(/[^a-z]/g, '')
   const name = letters.replace(AROUND, '')
-  const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '').trim()
+  const text = typeof value === 'string' ? value.trim() : value === undefined ? '' : JSON.stringify(value)
   const isYes = YES.test(text)
   const isNo = NO.test(text)
   if (IS_DELETED.test(name) || name === 'intrash' || name === 'deletion') {

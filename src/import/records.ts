@@ -7,6 +7,7 @@ import type { Transaction } from '../server/database/database.ts'
 import { openHistory } from '../server/records/history/history-book.ts'
 import type { Session } from '../server/security/sessions.ts'
 import { dayOrNone, MONTHS } from '../shared/days/day.ts'
+import { formatCount } from '../shared/numbers.ts'
 import { NameIndex } from '../shared/records/name-index.ts'
 import { type Doc, type Dump, type Kind, toId, toList, toText } from './dump.ts'
 import { getFacts } from './flags.ts'
@@ -160,6 +161,11 @@ export interface Read<Draft> {
 
 export const getDrafts = <Draft>(read: readonly Read<Draft>[]): Draft[] => read.map(({ draft }) => draft)
 
+const NO_TRASH: ReadonlySet<Kind> = new Set(['items', 'orderProducts', 'inventories', 'inventoryItems'])
+
+export const countOutcome = (entries: readonly OldRecord[], outcome: string): string =>
+  formatCount(entries.filter((one) => one.outcome === outcome).length)
+
 export class Work {
   readonly tx: Transaction
   readonly dump: Dump
@@ -191,7 +197,7 @@ export class Work {
 
   open(kind: Kind, doc: Doc, owner?: OldRecord): OldRecord {
     const record = new OldRecord(kind, doc, owner)
-    if (record.deleted) record.notes.push(`in the trash: ${record.deleted}`)
+    if (record.deleted && !NO_TRASH.has(kind)) record.notes.push(`in the trash: ${record.deleted}`)
     this.entries.push(record)
     return record
   }

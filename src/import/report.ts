@@ -1,23 +1,50 @@
 import { stringify } from 'csv-stringify/sync'
 import { formatCount } from '../shared/numbers.ts'
 import { formatPieces } from '../shared/quantities/pieces.ts'
-import { type OldRecord, OUTCOMES, type Work } from './records.ts'
+import { getAttention, nameOrder } from './attention.ts'
+import { KIND_LABELS } from './dump.ts'
+import { countOutcome, cutText, OUTCOMES, type Work } from './records.ts'
 
 const MAX_LISTED = 2000
 
-export const toCsv = ({ entries }: Work): string =>
-  stringify(entries, {
-    header: true,
-    columns: { kind: 'Kind', oldId: 'Old id', newId: 'New id', name: 'Name', outcome: 'Outcome', why: 'Notes' },
-    escape_formulas: true,
-  })
+export const toCsv = ({ entries, dump }: Work): string =>
+  stringify(
+    entries.map((one) => ({ ...toRow(one), why: one.why, order: nameOrder(one, dump) })),
+    {
+      header: true,
+      columns: {
+        kind: 'Kind',
+        oldId: 'Old id',
+        newId: 'New id',
+        name: 'Name',
+        order: 'Order',
+        outcome: 'Outcome',
+        why: 'Notes',
+      },
+      escape_formulas: true,
+    },
+  )
 
-export const countOutcome = (entries: readonly OldRecord[], outcome: string): string =>
-  formatCount(entries.filter((one) => one.outcome === outcome).length)
+const toRow = ({ kind, oldId, newId, name, outcome }: Work['entries'][number]) => ({
+  kind,
+  oldId,
+  newId,
+  name,
+  outcome,
+})
 
-export function toHtml({ entries, sums, dump }: Work, title: string): string {
+/** `smallQuantity` in words, but for what a field holds. */
+const toWords = (text: string): string =>
+  text.replace(/"[^"]*"|\b[a-z]+(?:[A-Z][a-z]*)+\b/g, (one) =>
+    one.startsWith('"') ? one : one.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+  )
+
+const TOLD = { refused: 'Not taken', made: 'Made anew', changed: 'Changed' } as const
+
+export function toHtml(work: Work, title: string): string {
+  const { entries, sums, dump } = work
   const counts = [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, some]) => [
-    kind,
+    KIND_LABELS[kind],
     ...OUTCOMES.map((outcome) => countOutcome(some, outcome)),
   ])
   const summed = [...sums].map(([what, { before, after }]) => [
@@ -26,17 +53,35 @@ export function toHtml({ entries, sums, dump }: Work, title: string): string {
     formatPieces(after),
     before === after ? '' : `${formatCount(Math.abs(after - before))} pieces ${after > before ? 'more' : 'fewer'}`,
   ])
-  const unknown = [...dump.unknown].map(([name, bytes]) => [name, formatCount(bytes)])
-  const told = ['refused', 'made', 'changed']
-    .flatMap((outcome) => entries.filter((one) => one.outcome === outcome))
-    .map(({ outcome, kind, name, oldId, why }) => [outcome, kind, name, oldId, why])
-  const most = told.length > MAX_LISTED ? `: the first ${formatCount(MAX_LISTED)}, all are in records.csv` : ''
+  const told = (outcome: keyof typeof TOLD) => {
+    const some = entries.filter((one) => one.outcome === outcome)
+    const most = some.length > MAX_LISTED ? `: the first ${formatCount(MAX_LISTED)}, all are in records.csv` : ''
+    const rows = some.slice(0, MAX_LISTED).map((one) => {
+      const order = nameOrder(one, dump)
+      return [
+        KIND_LABELS[one.kind],
+        one.kind === 'orders' ? '' : one.name,
+        order,
+        toWords(one.why),
+        cutText(one.oldId, 40),
+      ]
+    })
+    return toTable(`${TOLD[outcome]}${most}`, ['', 'Name', 'Order', 'Why', 'Old id'], rows)
+  }
+  const unread = dump.getUnread().map(({ path, records, example }) => [path, formatCount(records), example])
+  const files = [...dump.unknown.keys(), ...dump.getNotRead()].map((name) => [name])
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(title)}</title><style>${STYLE}</style>
 <h1>${escape(title)}</h1>
-${toTable('Records', ['', 'Taken as they are', 'Changed', 'Refused', 'Made'], counts)}
+<h2>Look at this first</h2><ul>${getAttention(work)
+    .map((line) => `<li>${escape(line)}</li>`)
+    .join('\n')}</ul>
+${told('refused')}
+${toTable('Records', ['', 'Taken as they are', 'Changed', 'Not taken', 'Made anew'], counts)}
 ${toTable('Sums', ['', 'Older system', 'Here', ''], summed)}
-${unknown.length > 0 ? toTable('Unknown collections: nothing of them is taken', ['', 'Bytes'], unknown) : ''}
-${toTable(`What is not as it was${most}`, ['', 'Kind', 'Name', 'Old id', 'Why'], told.slice(0, MAX_LISTED))}
+${told('made')}
+${told('changed')}
+${toTable('Fields that were not read: nothing of them is here', ['', 'Records that have it', 'Such as'], unread)}
+${toTable('Files that were not read', ['File'], files)}
 </html>\n`
 }
 
@@ -45,10 +90,11 @@ table{border-collapse:collapse;width:100%}th,td{border-bottom:1px solid #8884;pa
 text-align:left;vertical-align:top;overflow-wrap:break-word}`
 
 function toTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const toRow = (cells: readonly string[], cell: string) =>
+  if (rows.length === 0) return ''
+  const toLine = (cells: readonly string[], cell: string) =>
     `<tr>${cells.map((text) => `<${cell}>${escape(text)}</${cell}>`).join('')}</tr>`
-  const body = rows.map((row) => toRow(row, 'td')).join('\n')
-  return `<h2>${escape(title)}</h2><table><thead>${toRow(head, 'th')}</thead><tbody>${body}</tbody></table>`
+  const body = rows.map((row) => toLine(row, 'td')).join('\n')
+  return `<h2>${escape(title)}</h2><table><thead>${toLine(head, 'th')}</thead><tbody>${body}</tbody></table>`
 }
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

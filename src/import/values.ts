@@ -16,12 +16,12 @@ export function toPlain(value: unknown): unknown {
 
 function fromBson(value: BSONValue): unknown {
   if (value instanceof ObjectId) return value.toHexString()
-  if (value instanceof Timestamp) return new Date(value.getHighBitsUnsigned() * 1000).toISOString()
+  if (value instanceof Timestamp) return new Date(value.t * 1000).toISOString()
   if (value instanceof Long || value instanceof Decimal128) return toNumber(value)
   if (value instanceof Int32 || value instanceof Double) return toPlain(value.valueOf())
   if (value instanceof Binary) return Buffer.from(value.value()).toString('hex')
   if (value instanceof BSONSymbol) return value.valueOf()
-  return value instanceof Code ? String(value.code) : value._bsontype
+  return value instanceof Code ? value.code : value._bsontype
 }
 
 /** One that a number would change stays a text. */

@@ -11,6 +11,8 @@ import { type Manifest, requireTables } from './backup-file.ts'
 import { BackupFailed } from './failures.ts'
 import { getPostgresSums, quote } from './table-sums.ts'
 
+export const UNDEFINED_DATABASE = '3D000'
+
 /** With a connection of its own. When that is lost, what waits for it rejects; without a listener the process would end. */
 export async function withClient<Result>(url: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client(url)
@@ -77,18 +79,31 @@ export async function requireUnused(url: string): Promise<void> {
   })
 }
 
-/** Restores what a backup unpacked to beside the database of `url`, and compares each row with the manifest. */
-export async function withRestored<Result>(
+/** A new database beside that of `url`, for as long as `act` takes, unless it gets another name. */
+export async function withEmpty<Result>(
   url: string,
-  { suffix, content, manifest }: { suffix: string; content: string; manifest: Manifest },
-  act: (restored: string) => Promise<Result>,
+  suffix: string,
+  act: (fresh: string) => Promise<Result>,
 ): Promise<Result> {
   const name = getDerivedName(getDatabase(url), suffix)
-  const restored = withDatabase(url, name)
   const drop = () => withOther(url, (client) => client.query(`drop database if exists ${quote(name)} with (force)`))
   await drop()
   try {
     await createDatabase(url, name)
+    return await act(withDatabase(url, name))
+  } finally {
+    // Where the server has ended, it can't be dropped: why it could not be made is said, and the next one drops it.
+    await drop().catch(() => {})
+  }
+}
+
+/** Restores what a backup unpacked to beside the database of `url`, and compares each row with the manifest. */
+export const withRestored = <Result>(
+  url: string,
+  { suffix, content, manifest }: { suffix: string; content: string; manifest: Manifest },
+  act: (restored: string) => Promise<Result>,
+): Promise<Result> =>
+  withEmpty(url, suffix, async (restored) => {
     // They belong to no schema, so the backup does not hold them.
     await withClient(restored, async (client) => {
       for (const extension of manifest.extensions ?? [])
@@ -98,11 +113,7 @@ export async function withRestored<Result>(
     await runTool('pg_restore', { major: manifest.postgresMajor, args, url: restored }, text)
     requireTables(manifest, await withSnapshot(restored, (client) => getPostgresSums(client)))
     return await act(restored)
-  } finally {
-    // Where the server has ended, it can't be dropped: why it could not be restored is said, and the next one drops it.
-    await drop().catch(() => {})
-  }
-}
+  })
 
 /** With the encoding and the locale of the database of `url`, if that is there. */
 const createDatabase = (url: string, name: string): Promise<unknown> =>
@@ -144,7 +155,7 @@ const explain =
   (what: string, remedy: string) =>
   (error: unknown): never => {
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
-    throw new Error(`This account may not ${what}, which a restore needs. As a superuser: ${remedy}`, { cause: error })
+    throw new Error(`This account may not ${what}, which this needs. As a superuser: ${remedy}`, { cause: error })
   }
 
 const TOOLS = ['pg_dump', 'pg_restore'] as const

@@ -1,0 +1,84 @@
+import { formatCount, pluralize } from '../shared/numbers.ts'
+import { type Dump, type Kind, KIND_LABELS, toId, toText } from './dump.ts'
+import { askAbout } from './flags.ts'
+import { countOutcome, type OldRecord, toDay, type Work } from './records.ts'
+
+/** What the import cannot know. */
+export const getQuestions = ({ flags }: Dump): string[] =>
+  [...flags.values()].filter(({ verdict }) => verdict === 'unclear').map(askAbout)
+
+/** What the dump lacks. */
+export const getGaps = ({ missing, dump }: Work): string[] => [
+  ...[...missing].map(([kind, count]) => {
+    const names = kind === 'orders' ? '' : `, and ${pluralize(count, 'record')} ${count === 1 ? 'names' : 'name'} one`
+    return `There are no ${toLabel(kind)} in the dump${names}. Was a file forgotten, or is it called otherwise?`
+  }),
+  ...dump.cutOff.map((file) => `${file} ends in the middle of a record: more may be missing. Copy it again.`),
+]
+
+const MOST_NAMED = 20
+
+/** Nothing of these files was brought in. */
+export const tellNotRead = ({ unknown, getNotRead }: Dump): string[] =>
+  [
+    ['Collections that are not known', [...unknown.keys()]] as const,
+    ['Other files, which hold no records, or images that no design names', getNotRead()] as const,
+  ].flatMap(([what, names]) => {
+    const more = names.length > MOST_NAMED ? ` and ${formatCount(names.length - MOST_NAMED)} more` : ''
+    return names.length > 0 ? [`Not read. ${what}: ${names.slice(0, MOST_NAMED).join(', ')}${more}.`] : []
+  })
+
+export const toLabel = (kind: Kind): string => KIND_LABELS[kind].toLowerCase()
+
+/** For the shop's owner: what to look at first. */
+export function getAttention(work: Work): string[] {
+  const { entries, dump } = work
+  const unread = dump.getUnread()
+  const counted = (outcome: 'refused' | 'made', what: string) =>
+    entries.some((one) => one.outcome === outcome) ? [`${countOutcome(entries, outcome)} ${what}`] : []
+  return [
+    ...getQuestions(dump),
+    ...getGaps(work),
+    ...counted('refused', 'records were not taken. Each is listed below, with the reason.'),
+    ...counted('made', 'records were missing and were made anew from what others say of them.'),
+    ...tellNotRead(dump),
+    ...(unread.length > 0
+      ? [`${pluralize(unread.length, 'field')} of the records were not read: see the list below.`]
+      : []),
+    ...getDeleted(dump),
+    ...getDays(work),
+  ]
+}
+
+const getDeleted = ({ flags }: Dump): string[] =>
+  [...flags.values()]
+    .filter(({ verdict }) => verdict === 'deleted')
+    .map(({ path, example, records }) => `${pluralize(records, 'record')} are deleted there: ${path} is ${example}.`)
+
+/** In which time zone days were read, and whether that is likely. */
+export function getDays({ dayTimes, dump: { timeZone, madeAt } }: Work): string[] {
+  const all = [...dayTimes.values()].reduce((sum, one) => sum + one, 0)
+  const others = [...dayTimes].filter(([time]) => time !== '00:00').toSorted(([, one], [, other]) => other - one)
+  const odd = others.reduce((sum, [, count]) => sum + count, 0)
+  const zone = `Days were read in the time zone ${timeZone}`
+  const hint = others[0]
+    ? `, most of them at ${others[0][0]}. If days are one off, name the shop's time zone (docs/importing.md)`
+    : ''
+  return [
+    ...(all > 0
+      ? [`${zone}: ${formatCount(odd)} of ${formatCount(all)} are not at its midnight${hint}.`]
+      : [`${zone}.`]),
+    ...(madeAt
+      ? [`The dump is taken to be of ${toDay(madeAt, timeZone)}, its newest time: what is delivered later is a plan.`]
+      : []),
+  ]
+}
+
+/** Number and customer of the order that a record is, or is a part of. */
+export function nameOrder(record: OldRecord, { byId }: Pick<Dump, 'byId'>): string {
+  if (record.kind !== 'orders') return record.owner ? nameOrder(record.owner, { byId }) : ''
+  const { customer, customerName } = record.doc
+  const known = byId.get('customers')?.get(toId(customer))
+  const name = toText(customerName) || toText(known?.['name']) || toText((customer as { name?: unknown } | null)?.name)
+  return [record.name || `without a number, of ${record.createdAt.slice(0, 10)}`, name].filter(Boolean).join(', ')
+}
