@@ -16,7 +16,7 @@ test('a dry run reports, and changes nothing', async () => {
   expect(output).toContain('Nothing was changed. ')
   expect(code).toBe(0)
   expect(readdirSync(report).toSorted()).toEqual(['records.csv', 'report.html'])
-  expect(readFileSync(join(report, 'report.html'), 'utf8')).toContain('<td>orders</td><td>25</td><td>0</td>')
+  expect(readFileSync(join(report, 'report.html'), 'utf8')).toContain('<td>Orders</td><td>25</td><td>0</td>')
   expect(await countOrders(settings)).toBe(0)
 })
 

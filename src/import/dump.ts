@@ -164,7 +164,7 @@ export function readDump(folder: string, mapping: Mapping, answers: Answers = {}
     /** Other files than collections and the images that were found. */
     getNotRead: () => others.filter((file) => !used.has(file)).map((file) => relative(folder, file)),
     /** Fields that nothing asked for, by their paths. */
-    getUnread: () => listUnread(stored, reads),
+    getUnread: () => listUnread(stored, reads).filter(({ path }) => !flags.met.has(path)),
     /** The newest time in it that is not still to come: ISO 8601 UTC, empty for none. */
     madeAt: times.reduce((newest, time) => (time > newest && ISO.test(time) && time <= now() ? time : newest), ''),
     timeZone: mapping.timeZone ?? getTimeZone(),

@@ -134,6 +134,8 @@ export function findFlags(answers: Answers) {
   }
   return {
     found,
+    /** The paths of all that were understood or asked about. */
+    met,
     read: (kind: string, doc: object) => visit(doc, kind),
     /** An answer about what is not there is a slip of the pen. */
     requireAnswered(): void {
