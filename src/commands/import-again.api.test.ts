@@ -11,10 +11,8 @@ const { folder, dump, newReport, bringIn, newShop, countOrders } = openImports(5
 const better = join(folder, 'better')
 writeDump(better, makeOldShop(9), 'lines')
 
-type Shop = { DATA_DIR: string; DATABASE_URL?: string }
-
 test('a second time it says what would be lost, asks, and keeps the shop that it replaces', async () => {
-  const settings = (await newShop()) as Shop
+  const settings = await newShop()
   expect((await bringIn(settings, dump)).code).toBe(0)
   const shopId = await readShopId(settings)
   const refused = await bringIn(settings, better)
@@ -53,7 +51,7 @@ test('a second time it says what would be lost, asks, and keeps the shop that it
 })
 
 test('killed at any moment of a second time, one whole shop is there', async () => {
-  const settings = (await newShop()) as Shop
+  const settings = await newShop()
   const countBoth = async () => expect([5, 9]).toContain(await countOrders(settings))
   expect((await bringIn(settings, dump)).code).toBe(0)
   for (const moment of await pickMoments(3, () => bringIn(settings, better, '--again', '--yes'))) {
