@@ -43,17 +43,20 @@ export function getAttention(work: Work): string[] {
     ...counted('made', 'records were missing and were made anew from what others say of them.'),
     ...tellNotRead(dump),
     ...(unread.length > 0
-      ? [`${pluralize(unread.length, 'field')} of the records were not read: see the list below.`]
+      ? [`Fields of the records that were not read: ${formatCount(unread.length)}, see the list below.`]
       : []),
     ...getDeleted(dump),
     ...getDays(work),
   ]
 }
 
-const getDeleted = ({ flags }: Dump): string[] =>
+export const getDeleted = ({ flags }: Dump): string[] =>
   [...flags.values()]
     .filter(({ verdict }) => verdict === 'deleted')
-    .map(({ path, example, records }) => `${pluralize(records, 'record')} are deleted there: ${path} is ${example}.`)
+    .map(
+      ({ path, example, records }) =>
+        `Deleted there: ${pluralize(records, 'record')}, as ${path} is ${example} or the like.`,
+    )
 
 /** In which time zone days were read, and whether that is likely. */
 export function getDays({ dayTimes, dump: { timeZone, madeAt } }: Work): string[] {

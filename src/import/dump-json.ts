@@ -39,6 +39,7 @@ const BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g
 
 function requireObject(value: unknown): object {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new Error('it is not an object')
+  if (Object.keys(value).length === 0) throw new Error('it is empty')
   return value
 }
 
@@ -74,7 +75,7 @@ function readLines(bytes: Buffer, begins: Begins): Records | undefined {
   const isArray = before.includes('[') && closing > starts.at(-1)! && skipSpace(bytes, closing + 1) === bytes.length
   const records = new Records(parse, getId)
   // Between two records one sign may be wrong, or the first one of the other.
-  const gap = new RegExp(`^(?:[\\s,]*[^][\\s,]*(?=\\{|$)|[\\s,]*\\n${indent}(?=[^\\s{]))`)
+  const gap = new RegExp(`^(?:[\\s,]*[^][\\s,]*(?=\\{|$)|[\\s,]*\\n${indent}(?=[^\\s{])|[\\s,]+(?="_id"))`)
   const read = (from: number, to: number): boolean => {
     if (skipSpace(bytes, from) === to || records.take(bytes.subarray(from, to))) return true
     const end = findEnd(bytes, from) ?? to
@@ -150,7 +151,10 @@ function findNext(bytes: Buffer, end: number, begins: Begins): number | undefine
   if (bytes[at] === 0x5d) return skipSpace(bytes, at + 1) === bytes.length ? bytes.length : undefined
   const isSeparated = bytes[at] === COMMA || (!CLOSING.has(bytes[at]!) && bytes[at] !== QUOTE)
   const next = skipSpace(bytes, at + 1)
-  return isSeparated && (bytes[next] === OPEN || begins(next, true)) ? next : undefined
+  if (!isSeparated) return undefined
+  if (bytes[next] === OPEN || begins(next, true)) return next
+  // The wrong sign is a space.
+  return begins(next - 1, true) ? next - 1 : undefined
 }
 
 /** More than can stand within a record. */
