@@ -1,6 +1,6 @@
 import { formatCount, pluralize } from '../shared/numbers.ts'
-import { type Dump, type Kind, KIND_LABELS, toId, toText } from './dump.ts'
-import { askAbout } from './flags.ts'
+import { type Dump, type Kind, KIND_LABELS, toId, toText } from './dump/dump.ts'
+import { askAbout } from './dump/flags.ts'
 import { countOutcome, type OldRecord, toDay, type Work } from './records.ts'
 
 /** What the import cannot know. */

@@ -15,7 +15,7 @@ import { FORMS, makeOldShop, type OldDoc, type OldShop, writeDump } from '../ser
 import { openShop, type Shop } from '../server/testing/shop.ts'
 import { quantityField } from '../shared/quantities/pieces.ts'
 import { bySize } from '../shared/quantities/sizes.ts'
-import { readDump, readMapping } from './dump.ts'
+import { readDump, readMapping } from './dump/dump.ts'
 import { importDump, type Imported } from './import.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dumps-'))

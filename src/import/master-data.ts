@@ -16,7 +16,7 @@ import { hashPassword, randomPassword } from '../server/security/passwords.ts'
 import { type Role, ROLES } from '../shared/roles.ts'
 import { username } from '../shared/security/credentials.ts'
 import { optionalEmail, requiredText } from '../shared/text.ts'
-import { type Doc, type Dump, type Kind, layer, toId, toText } from './dump.ts'
+import { type Doc, type Dump, type Kind, layer, toId, toText } from './dump/dump.ts'
 import { cutText, IMPORT, type OldRecord, type Work } from './records.ts'
 
 const takeName = (record: OldRecord): string =>

@@ -12,7 +12,7 @@ import { listOrders, listOrderTrash } from '../features/orders/orders.contract.t
 import { makeOldShop, type OldDoc, writeDump } from '../server/testing/old-shop.ts'
 import { openShop } from '../server/testing/shop.ts'
 import { getDays, getGaps, getQuestions } from './attention.ts'
-import { readDump, readMapping } from './dump.ts'
+import { readDump, readMapping } from './dump/dump.ts'
 import { importDump } from './import.ts'
 import { toCsv, toHtml } from './report.ts'
 

@@ -9,8 +9,8 @@ import type { Session } from '../server/security/sessions.ts'
 import { dayOrNone, MONTHS } from '../shared/days/day.ts'
 import { formatCount } from '../shared/numbers.ts'
 import { NameIndex } from '../shared/records/name-index.ts'
-import { type Doc, type Dump, type Kind, toId, toList, toText } from './dump.ts'
-import { getFacts } from './flags.ts'
+import { type Doc, type Dump, type Kind, toId, toList, toText } from './dump/dump.ts'
+import { getFacts } from './dump/flags.ts'
 
 /** Who did what the older system tells: it does not say who it was. */
 export const IMPORT: Session = { userId: '', username: 'Import', role: 'administrator' }

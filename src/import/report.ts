@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { formatCount } from '../shared/numbers.ts'
 import { formatPieces } from '../shared/quantities/pieces.ts'
 import { getAttention, nameOrder } from './attention.ts'
-import { KIND_LABELS } from './dump.ts'
+import { KIND_LABELS } from './dump/dump.ts'
 import { countOutcome, cutText, OUTCOMES, type Work } from './records.ts'
 
 const MAX_LISTED = 2000

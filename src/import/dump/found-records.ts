@@ -1,4 +1,4 @@
-import { toPlain } from './values.ts'
+import { toPlain } from '../values.ts'
 
 /** A record, and what was changed that it could be read. */
 export interface Read {

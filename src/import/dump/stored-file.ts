@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { formatBytes } from '../shared/numbers.ts'
+import { formatBytes } from '../../shared/numbers.ts'
 
 /** Of one file, in memory: many times what a shop has. */
 const MAX_UNPACKED_BYTES = 1_000_000_000

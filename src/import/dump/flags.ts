@@ -1,5 +1,5 @@
-import { now } from '../server/clock.ts'
-import { quoteForShell } from '../server/backups/terminal.ts'
+import { now } from '../../server/clock.ts'
+import { quoteForShell } from '../../server/backups/terminal.ts'
 
 /** What is known of a record beside its fields. */
 const FACTS = Symbol('facts')
