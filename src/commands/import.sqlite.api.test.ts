@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { signIn } from '../features/auth/auth.contract.ts'
+import { openDatabase, type Transaction } from '../server/database/database.ts'
 import { openImports } from '../server/testing/imports.ts'
 import { makeOldShop, writeDump } from '../server/testing/old-shop.ts'
 import { runServer, startServer } from '../server/testing/server-process.ts'
@@ -106,4 +108,21 @@ test('what is asked about or missing is brought in once an option says so', asyn
   expect(dry.code).toBe(0)
   expect((await bringIn(settings, place, '--deleted', 'colors.active', '--allow-missing')).code).toBe(0)
   expect(await countOrders(settings)).toBe(2)
+})
+
+test('C2: an instant stands for its day in the time zone of the shop, whatever that of the computer is', async () => {
+  const settings = await newShop()
+  const change = async <Result>(act: (tx: Transaction) => Promise<Result>): Promise<Result> => {
+    await using database = await openDatabase(settings)
+    return await database.write(act)
+  }
+  await change((tx) => sql`update shop set "timeZone" = 'Pacific/Honolulu'`.execute(tx))
+  const place = join(folder, 'evening')
+  const { orders, ...others } = makeOldShop(2)
+  const due = orders.map((doc) => ({ ...doc, dueDate: new Date('2026-12-01T05:30:00Z') }))
+  writeDump(place, { ...others, orders: due } as never, 'bson')
+  const { code } = await bringIn({ ...settings, TZ: 'UTC' }, place)
+  expect(code).toBe(0)
+  const { rows } = await change((tx) => sql`select distinct "dueDate" from orders`.execute(tx))
+  expect(rows).toEqual([{ dueDate: '2026-11-30' }])
 })

@@ -3,9 +3,11 @@ import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { features } from '../../../app.ts'
+import { getTimeZone } from '../../../server/clock.ts'
 import { buildHttp } from '../../../server/http/http.ts'
 import { openShop } from '../../../server/testing/shop.ts'
 import { signIn, whoAmI } from '../../auth/auth.contract.ts'
+import { getShop, updateShop } from '../../floor/machine-settings/machines.contract.ts'
 import { userEndpoints } from '../users.contract.ts'
 import { createAdministratorOfSettings } from './setup.api.ts'
 import { openSetupCode } from './setup-code.api.ts'
@@ -38,6 +40,17 @@ describe('M6: the first start', () => {
     expect(await isNeeded()).toBe(false)
   })
 
+  test('C2: who sets the shop up says its time zone, and is not asked again', async () => {
+    const ofServer = getTimeZone()
+    const { token } = await shop.call(setUp, { ...form, timeZone: 'Pacific/Honolulu' }, { as: 'nobody' })
+    const as = { as: token }
+    expect(await shop.call(getShop, {}, as)).toMatchObject({ timeZone: 'Pacific/Honolulu', isTimeZoneConfirmed: true })
+    const { headers } = await shop.http.inject(isSetupNeeded.path)
+    expect(headers['shop-time-zone']).toBe('Pacific/Honolulu')
+    const { version } = await shop.call(getShop, {}, as)
+    await shop.call(updateShop, { timeZone: ofServer, version }, as)
+  })
+
   test('a second time it is refused, even when every user is in the trash', async () => {
     const { userId } = await shop.call(setUp, form, { as: 'nobody' })
     await shop.database.write((tx) =>
@@ -64,6 +77,7 @@ describe('M6: the first start', () => {
 
   test.each([
     [{ username: '' }, 'username', 'Username is required'],
+    [{ timeZone: 'Mars' }, 'timeZone', 'No such time zone. Name one such as America/New_York or Europe/Berlin.'],
     [{ password: 'too short' }, 'password', 'At least 10 characters'],
     [{ password: 'Password123!' }, 'password', COMMON],
     [{ password: 'admin12345' }, 'password', COMMON],
