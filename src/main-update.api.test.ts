@@ -160,10 +160,10 @@ test('a start of an older version says how to go back', async () => {
   )
   await database.close()
   const { code, output } = await runServer(shop)
-  const place = shop.DATABASE_URL ? 'DATABASE_URL=…' : `DATA_DIR=${shop.DATA_DIR}`
+  const way = shop.DATABASE_URL ? 'DATABASE_URL=…' : `DATA_DIR=${shop.DATA_DIR}`
   expect(output.trim()).toBe(
     'This database was made by a newer version of the application (it has 9999_beyond.sql). Start that version instead. ' +
-      `To go back to the state before the update:\n  ${place} npm run restore -- ${copy!.file}`,
+      `To go back to the state before the update:\n  ${way} npm run restore -- ${copy!.file}`,
   )
   expect(code).toBe(1)
   expect((await runServer(shop, 'commands/restore.ts', copy!.file, '--yes')).code).toBe(0)

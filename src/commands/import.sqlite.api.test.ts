@@ -120,7 +120,7 @@ test('C2: an instant stands for its day in the time zone of the shop, whatever t
   const place = join(folder, 'evening')
   const { orders, ...others } = makeOldShop(2)
   const due = orders.map((doc) => ({ ...doc, dueDate: new Date('2026-12-01T05:30:00Z') }))
-  writeDump(place, { ...others, orders: due } as never, 'bson')
+  writeDump(place, { ...others, orders: due }, 'bson')
   const { code } = await bringIn({ ...settings, TZ: 'UTC' }, place)
   expect(code).toBe(0)
   const { rows } = await change((tx) => sql`select distinct "dueDate" from orders`.execute(tx))
