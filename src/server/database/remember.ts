@@ -5,7 +5,7 @@ const MOST_MS = 1000
 
 /**
  * Runs `read` again only once something in the database has changed, or after a second, because time goes on: after each
- * change many screens ask for the same.
+ * change many screens ask for the same. It is asked in a snapshot, so that nobody waits for one who waits for its turn.
  */
 export function remember<Result>(read: (db: Reader) => Promise<Result>): (db: Reader) => Promise<Result> {
   // By what all readers of one database share.

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 
 export type ReaderOf<Schema> = Pick<Kysely<Schema>, 'selectFrom' | 'with' | 'getExecutor'>
 
-/** All that `run` reads is of one moment. It uses no other connection: on SQLite that would wait for it for ever. */
+/**
+ * All that `run` reads is of one moment. It awaits each of its statements, and uses no other connection: on SQLite that
+ * would wait for it for ever.
+ */
 export type Snapshot<Schema> = <Result>(run: (db: ReaderOf<Schema>) => Promise<Result>) => Promise<Result>
 
 const BEGIN = {
