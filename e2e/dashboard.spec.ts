@@ -45,6 +45,8 @@ test('a new shop is told what to do first', async ({ page }) => {
 test('§2.2 each figure leads to the list that proves it, and follows what others do', async ({ shop, page }) => {
   await fill(shop)
   await startAs(page, ADMINISTRATOR)
+  // The time zone.
+  await page.getByRole('button', { name: 'Yes' }).click()
   for (const [region, link, list, tab] of [
     ['Late to print', /^1 order/, 'Orders', 'Late to print1'],
     ['To schedule', /^1 production/, 'Production Orders', 'To schedule1 · 1 late'],
