@@ -53,6 +53,22 @@ describe('C2: the time zone of the shop', () => {
     })
   })
 
+  test('a change is answered as saved, and told, also where the database is lost right after it', async () => {
+    const screen = await shop.watch()
+    const { version } = await shop.call(getShop, {})
+    const executor = shop.database.read.getExecutor()
+    const execute = executor.executeQuery.bind(executor)
+    const asking = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query) => {
+      if (query.sql === 'select "timeZone" from shop') throw new Error('The database is gone.')
+      return execute(query)
+    })
+    const answer = await shop.call(updateShop, { timeZone: BERLIN, version })
+    asking.mockRestore()
+    expect(answer).toMatchObject({ timeZone: BERLIN })
+    expect((await screen.next(recordsChanged)).tables).toContain('shop')
+    expect(await moveTo(ofServer)).toMatchObject({ timeZone: ofServer })
+  })
+
   test('is set by administrators alone, by an alias too, and the history tells it', async () => {
     const { version } = await shop.call(getShop, {})
     const asWalter = { as: 'warehouse_operator' } as const

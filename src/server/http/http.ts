@@ -289,8 +289,9 @@ async function run(
     await notifyListeners(tx, listeners)
     await history.write(tx, by === NOBODY ? THE_SERVER : by)
     const tables = changedTables(tx).filter((table) => shown.has(table))
-    // Before anybody is told, so that nobody is answered by the old one.
-    if (saysTimeZone(tables)) afterCommit.push(() => followTimeZone(database.read))
+    // Before anybody is told, so that nobody is answered by the old one. What is saved stays so if the database is lost now.
+    if (saysTimeZone(tables))
+      afterCommit.push(() => followTimeZone(database.read).catch((error: unknown) => request.log.error(error)))
     if (tables.length > 0) publish(recordsChanged, { tables })
     afterCommit.push(await store(tx))
     return done
