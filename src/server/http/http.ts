@@ -3,9 +3,8 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
-import { type Endpoint, type Issue, validate } from '../../shared/endpoint.ts'
-import { type Problem, ApiError } from '../../shared/problem.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import { ApiError } from '../../shared/problem.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { saysTimeZone, SHOP_DAY, SHOP_TIME_ZONE } from '../../shared/days/shop-day.ts'
 import { MAX_UPLOAD_BYTES } from '../../shared/upload.ts'
@@ -13,14 +12,13 @@ import { boundConnections, hardenAnswers, noteToken, refuseUnreadable, shouldUpg
 import { getTimeZone, today } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { serveDocs } from './docs.ts'
-import { answerError, wrongFormat } from './errors.ts'
+import { answerError } from './errors.ts'
 import type { Feature } from '../feature.ts'
 import type { Handler, Publish, SignOut, WriteHandler } from '../handlers.ts'
 import { serveHealth } from './monitoring/health.ts'
 import { serveImages } from '../images.ts'
 import { type Live, openLive } from '../live.ts'
-import { coerce, readQuery } from './input/coercion.ts'
-import { readForm } from './input/multipart.ts'
+import { readInput } from './input/input.ts'
 import { getLogging } from './logging.ts'
 import { openRateLimits, type RateLimits } from '../security/rate-limits.ts'
 import { changedTables, type ChangeListener, notifyListeners } from '../records/changes.ts'
@@ -178,7 +176,7 @@ function serveCall(app: FastifyInstance, handler: Handler, context: RunContext):
     },
     handler: async (request, reply) => {
       const { session } = request
-      const input = await parse(handler, request)
+      const input = await readInput(handler.endpoint, request)
       reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
       const { read: db, snapshot } = context.database
       if (handler.kind === 'write')
@@ -224,35 +222,6 @@ async function authorize(
     throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })
   }
   return session
-}
-
-async function parse({ endpoint }: Handler, request: FastifyRequest): Promise<unknown> {
-  const sent = endpoint.multipart
-    ? await readForm(request)
-    : endpoint.method === 'GET'
-      ? readQuery(request.query as Record<string, string | string[]>)
-      : getBody(endpoint, request)
-  // The parameters of the path come last, so that an id in the body cannot replace them, nor one that is missing.
-  const missing = endpoint.path.endsWith(':id?') && { id: undefined }
-  const input = { ...sent, ...missing, ...(request.params as object) }
-  const result = validate(endpoint, coerce(endpoint.input, input))
-  if (result.issues) throw new ApiError(getProblem(endpoint, result.issues[0]!))
-  return result.data
-}
-
-function getBody({ input }: Endpoint, request: FastifyRequest): object {
-  const { body = {}, headers } = request
-  const type = headers['content-type'] ?? ''
-  if (request.isMultipart() || !/^$|^[^;]+(;\s*charset="?utf-?8"?)?\s*$/i.test(type)) throw wrongFormat()
-  const takesIds = input instanceof z.ZodObject && 'ids' in input.shape
-  if (takesIds && Array.isArray(body)) return { ids: body }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw wrongFormat()
-  return takesIds && 'id' in body ? { ids: [body.id], ...body } : body
-}
-
-function getProblem({ method }: Endpoint, { path, message }: Issue): Problem {
-  const field = (method === 'GET' ? path.slice(0, 1) : path).join('.')
-  return { code: 'invalid', message, ...(field && { field }) }
 }
 
 interface RunContext {
