@@ -16,7 +16,8 @@ const setup = (file: string) => `./src/server/testing/${file}.ts`
 
 /**
  * API tests run on both engines; which one, the global setup says. `*.sqlite.api.test.ts` prove HTTP, settings or limits,
- * and run no query that another file does not run on both; `*.postgres.api.test.ts` need both engines at once.
+ * and run no query that another file does not run on both; `*.postgres.api.test.ts` need both engines at once, or several
+ * servers. A test of one engine is in such a file: one that is skipped counts as failed.
  */
 const apiTests = (engine: 'sqlite' | 'postgres') => ({
   test: {

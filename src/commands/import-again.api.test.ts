@@ -4,7 +4,7 @@ import { readShopId } from '../server/backups/backup-content.ts'
 import { withDatabase } from '../server/backups/postgres.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { openImports } from '../server/testing/imports.ts'
-import { makeOldShop, writeDump } from '../server/testing/old-shop.ts'
+import { makeOldShop, writeDump } from '../server/testing/shops/old-shop.ts'
 import { pickMoments, runUntilKilled } from '../server/testing/server-process.ts'
 
 const { folder, dump, newReport, bringIn, newShop, countOrders } = openImports(5)

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { signIn } from '../features/auth/auth.contract.ts'
 import { openDatabase, type Transaction } from '../server/database/database.ts'
 import { openImports } from '../server/testing/imports.ts'
-import { makeOldShop, writeDump } from '../server/testing/old-shop.ts'
+import { makeOldShop, writeDump } from '../server/testing/shops/old-shop.ts'
 import { runServer, startServer } from '../server/testing/server-process.ts'
 
 const ORDERS = 25

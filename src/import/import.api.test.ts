@@ -11,7 +11,7 @@ import { listInventories } from '../features/inventories/inventories.contract.ts
 import { listOrders, listOrderTrash, type OrderRow } from '../features/orders/orders.contract.ts'
 import { userEndpoints } from '../features/users/users.contract.ts'
 import { expectInvariants } from '../server/testing/life/invariants.ts'
-import { FORMS, makeOldShop, type OldDoc, type OldShop, writeDump } from '../server/testing/old-shop.ts'
+import { FORMS, makeOldShop, type OldDoc, type OldShop, writeDump } from '../server/testing/shops/old-shop.ts'
 import { openShop, type Shop } from '../server/testing/shop.ts'
 import { quantityField } from '../shared/quantities/pieces.ts'
 import { bySize } from '../shared/quantities/sizes.ts'

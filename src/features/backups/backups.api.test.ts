@@ -6,8 +6,7 @@ import { features } from '../../app.ts'
 import { Backups } from '../../server/backups/backups.ts'
 import { buildHttp } from '../../server/http/http.ts'
 import { serveWeb } from '../../server/http/web.ts'
-import { ADMINISTRATOR, startServer } from '../../server/testing/server-process.ts'
-import { freshDatabase, openShop } from '../../server/testing/shop.ts'
+import { openShop } from '../../server/testing/shop.ts'
 import { signIn } from '../auth/auth.contract.ts'
 import { getDashboard } from '../dashboard/dashboard.contract.ts'
 import { listSecurityEvents } from '../security-log/security-log.contract.ts'
@@ -96,39 +95,6 @@ describe('a backup is downloaded', () => {
     }
     vi.useRealTimers()
     expect((await download(name, ticket)).statusCode).toBe(200)
-  })
-
-  test.skipIf(shop.database.engine === 'sqlite')('from any server of the shop, once in all', async () => {
-    const place = await freshDatabase()
-    const folder = mkdtempSync(join(tmpdir(), 'shop-shared-'))
-    const both = [
-      await startServer({ ...place.settings, BACKUP_DIR: folder }),
-      await startServer({ ...place.settings, BACKUP_DIR: folder }),
-    ] as const
-    onTestFinished(async () => {
-      for (const server of both) await server.kill('SIGKILL')
-      await place.remove()
-      rmSync(folder, { recursive: true })
-    })
-    const [first, second] = both
-    first.useToken((await first.call(signIn, ADMINISTRATOR)).token)
-    await first.call(makeBackup, {})
-    await expect.poll(async () => (await first.call(getBackups, {})).data).toHaveLength(1)
-    const name = (await first.call(getBackups, {})).data[0]!._id
-    const asked = { name, currentPassword: ADMINISTRATOR.password }
-    const given = (await first.call(requestDownload, asked)).ticket
-    for (const [{ address }, status] of [
-      [second, 200],
-      [first, 404],
-      [second, 404],
-    ] as const)
-      expect((await fetch(`${address}/api/backups/${name}?ticket=${given}`)).status).toBe(status)
-    const { ticket } = await first.call(requestDownload, asked)
-    const answers = [second, first, second].map(({ address }) =>
-      fetch(`${address}/api/backups/${name}?ticket=${ticket}`),
-    )
-    const statuses = (await Promise.all(answers)).map(({ status }) => status)
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404])
   })
 
   test('and nothing that follows a ? is in a log, of calls and of what is none', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { BSON, DBRef, Decimal128, EJSON, Long, ObjectId } from 'bson'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readRecords, requireNoArchive } from './dump-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'files-'))
@@ -46,34 +46,33 @@ const FORMS: Record<string, string | Uint8Array> = {
 }
 const whole = read('plain.json', FORMS['lines.json']!).docs.map(({ doc }) => JSON.stringify(doc))
 
-describe.each(Object.entries(FORMS))('%s', (name, content) => {
-  test('has every record', () => {
-    const { docs: found, damaged, isCutOff } = read(name, content)
-    expect(found.map(({ doc }) => JSON.stringify(doc))).toEqual(whole)
-    expect({ damaged, isCutOff }).toEqual({ damaged: [], isCutOff: false })
-  })
-
-  test.runIf(!name.endsWith('.gz'))(
-    'with one wrong byte, wherever it is, loses one record at most, and makes none',
-    () => {
-      const bytes = Buffer.from(content)
-      for (let at = 0; at < bytes.length; at += 1 + (at % 5)) {
-        const wrong = Buffer.from(bytes)
-        // Signs that change what the others mean, and one that is no text.
-        wrong[at] = [0x22, 0x7d, 0x5b, 0xff, 0x00, 0x0a, 0x5d, 0x7b][at % 8]!
-        const { docs: found, damaged } = read(`wrong-${name}`, wrong)
-        const texts = found.map(({ doc }) => JSON.stringify(doc))
-        const unknown = texts.filter((text) => !whole.includes(text))
-        const lost = whole.filter((text) => !texts.includes(text))
-        expect(lost.length, `byte ${at}`).toBeLessThanOrEqual(1)
-        expect(unknown.length, `byte ${at}`).toBeLessThanOrEqual(1)
-        expect(unknown.length + damaged.length, `byte ${at}`).toBeGreaterThanOrEqual(lost.length)
-        // No part of a record is taken for one.
-        for (const text of unknown) expect(text.length, `byte ${at}: ${text}`).toBeGreaterThan(0.9 * whole[0]!.length)
-      }
-    },
-  )
+test.each(Object.entries(FORMS))('%s has every record', (name, content) => {
+  const { docs: found, damaged, isCutOff } = read(name, content)
+  expect(found.map(({ doc }) => JSON.stringify(doc))).toEqual(whole)
+  expect({ damaged, isCutOff }).toEqual({ damaged: [], isCutOff: false })
 })
+
+// One wrong byte is no gzip any more.
+test.each(Object.entries(FORMS).filter(([name]) => !name.endsWith('.gz')))(
+  '%s with one wrong byte, wherever it is, loses one record at most, and makes none',
+  (name, content) => {
+    const bytes = Buffer.from(content)
+    for (let at = 0; at < bytes.length; at += 1 + (at % 5)) {
+      const wrong = Buffer.from(bytes)
+      // Signs that change what the others mean, and one that is no text.
+      wrong[at] = [0x22, 0x7d, 0x5b, 0xff, 0x00, 0x0a, 0x5d, 0x7b][at % 8]!
+      const { docs: found, damaged } = read(`wrong-${name}`, wrong)
+      const texts = found.map(({ doc }) => JSON.stringify(doc))
+      const unknown = texts.filter((text) => !whole.includes(text))
+      const lost = whole.filter((text) => !texts.includes(text))
+      expect(lost.length, `byte ${at}`).toBeLessThanOrEqual(1)
+      expect(unknown.length, `byte ${at}`).toBeLessThanOrEqual(1)
+      expect(unknown.length + damaged.length, `byte ${at}`).toBeGreaterThanOrEqual(lost.length)
+      // No part of a record is taken for one.
+      for (const text of unknown) expect(text.length, `byte ${at}: ${text}`).toBeGreaterThan(0.9 * whole[0]!.length)
+    }
+  },
+)
 
 test('a record that cannot be read is named by its number and its id', () => {
   const { docs: found, damaged } = read('named.json', `${lines[0]}\n${lines[1]!.slice(0, -9)}\n${lines[2]}\n`)

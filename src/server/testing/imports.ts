@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
 import { openDatabase } from '../database/database.ts'
-import { makeOldShop, writeDump } from './old-shop.ts'
+import { makeOldShop, writeDump } from './shops/old-shop.ts'
 import { runServer } from './server-process.ts'
 import { freshDatabase } from './shop.ts'
 

@@ -3,7 +3,7 @@ import { BSON, EJSON, ObjectId } from 'bson'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { bySize as eachField, SIZES } from '../../shared/quantities/sizes.ts'
+import { bySize as eachField, SIZES } from '../../../shared/quantities/sizes.ts'
 
 export type OldDoc = Record<string, unknown> & { _id: ObjectId }
 type Fields = Record<string, unknown>

@@ -1,0 +1,70 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { getBackups, makeBackup } from '../../../features/backups/backups.contract.ts'
+import { makeBackedUpShop } from '../../testing/shops/backed-up-shop.ts'
+import { runServer, startServer } from '../../testing/server-process.ts'
+
+const { settings, file, backupFolder, run, serve, getLine, damage } = await makeBackedUpShop()
+
+test('C10: damage in an index: the backup does not pass its check, and the database is blamed, not the backup', async () => {
+  await damage('colors_live')
+  const server = await serve()
+  expect((await fetch(`${server.address}/api/health`)).status).toBe(200)
+  await server.call(makeBackup, {})
+  const { running } = await server.call(getBackups, {})
+  expect(running).not.toBeNull()
+  await expect.poll(async () => (await server.call(getBackups, {})).running).toBeNull()
+  const { failure } = await server.call(getBackups, {})
+  expect(failure).toMatchObject({ message: 'The database is damaged. Restore the newest backup.' })
+  expect((await fetch(`${server.address}/api/health`)).status).toBe(503)
+  await server.kill('SIGTERM')
+  expect(await run('restore', getLine().split(' ').at(-1)!, '--yes')).toMatchObject({ code: 0 })
+})
+
+describe('C10: a shop that is lost', () => {
+  const lose = {
+    'is no database': () => writeFileSync(file, 'This is no database. '.repeat(500)),
+    'is empty': () => writeFileSync(file, ''),
+    'is missing': () => rmSync(file, { force: true }),
+  }
+
+  test.each(Object.entries(lose))(
+    '%s: the start, an import and a move name the backup and its line',
+    async (_, act) => {
+      act()
+      const said = [await runServer(settings)]
+      for (const [program, ...args] of [
+        ['reset-password'],
+        ['backup'],
+        ['move', 'postgres://nobody@localhost:1/x'],
+      ] as const)
+        said.push(await run(program, ...args))
+      for (const { code, output } of said) {
+        expect(code).toBe(1)
+        expect(output).not.toMatch(/empty the folder/)
+        expect(output.trim().split('\n').at(-1)!.trim()).toBe(getLine())
+      }
+    },
+  )
+
+  test('a restore of a file that is not there, or is damaged, names another', async () => {
+    const { code, output } = await run('restore', join(backupFolder, 'missing.zst'), '--yes')
+    expect(code).toBe(1)
+    expect(output).toContain('There is no file')
+    expect(output.trim().split('\n').at(-1)!.trim()).toBe(getLine())
+    const [, newest] = /-- (.+)$/.exec(getLine())!
+    const other = newest!.replace(/shop-2\d{3}/, 'shop-2000')
+    writeFileSync(other, 'no backup')
+    expect((await run('restore', other, '--yes')).output).toContain(getLine())
+  })
+
+  test('with nothing but its backups: a new one begins, and its first start names the newest', async () => {
+    for (const name of readdirSync(settings.DATA_DIR).filter((one) => one !== 'backups'))
+      rmSync(join(settings.DATA_DIR, name), { recursive: true })
+    const server = await startServer({ ...settings, ADMIN_USERNAME: '', ADMIN_PASSWORD: '' })
+    await expect.poll(async () => (await fetch(`${server.address}/api/health`)).status).toBe(200)
+    const { output } = await server.kill('SIGTERM')
+    expect(output).toContain(getLine())
+  })
+})
