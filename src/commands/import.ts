@@ -12,7 +12,7 @@ import { readSettings } from '../server/settings.ts'
 import { pluralize } from '../shared/numbers.ts'
 import { ROLE_LABELS } from '../shared/roles.ts'
 import { readDump, readMapping } from '../import/dump/dump.ts'
-import { getDays, getDeleted, getGaps, tellNotRead, getQuestions } from '../import/attention.ts'
+import { getAttention, getGaps, getQuestions } from '../import/attention.ts'
 import { requireNoArchive } from '../import/dump/dump-file.ts'
 import { importDump, type Imported } from '../import/import.ts'
 import { keepShop, readLoss, tellLoss } from '../import/loss.ts'
@@ -116,11 +116,7 @@ await runCommand(async () => {
 function tell({ report, passwords }: Imported, reports: string, isDry: boolean): void {
   const counts = OUTCOMES.map((outcome) => `${countOutcome(report.entries, outcome)} ${outcome}`).join(', ')
   console.log(`${isDry ? 'Nothing was changed. ' : ''}${pluralize(report.entries.length, 'record')}: ${counts}.`)
-  for (const line of [...getQuestions(report.dump), ...(isDry ? getGaps(report) : []), ...tellNotRead(report.dump)])
-    console.log(line)
-  for (const line of [...getDeleted(report.dump), ...getDays(report)]) console.log(line)
-  const unread = report.dump.getUnread()
-  if (unread.length > 0) console.log(`Fields that were not read: ${unread.length}, which the report lists.`)
+  for (const line of getAttention(report)) console.log(line)
   console.log(`What became of each: ${quoteForShell(join(reports, 'report.html'))}, and records.csv beside it.`)
   if (isDry) return
   const people = pluralize(passwords.length, 'user')

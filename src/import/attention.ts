@@ -4,8 +4,10 @@ import { askAbout } from './dump/flags.ts'
 import { countOutcome, type OldRecord, toDay, type Work } from './records.ts'
 
 /** What the import cannot know. */
-export const getQuestions = ({ flags }: Dump): string[] =>
-  [...flags.values()].filter(({ verdict }) => verdict === 'unclear').map(askAbout)
+export const getQuestions = ({ getFlags }: Dump): string[] =>
+  getFlags()
+    .filter(({ verdict }) => verdict === 'unclear')
+    .map(askAbout)
 
 /** What the dump lacks. */
 export const getGaps = ({ missing, dump }: Work): string[] => [
@@ -19,9 +21,9 @@ export const getGaps = ({ missing, dump }: Work): string[] => [
 const MOST_NAMED = 20
 
 /** Nothing of these files was brought in. */
-export const tellNotRead = ({ unknown, getNotRead }: Dump): string[] =>
+const tellNotRead = ({ unknown, getNotRead }: Dump): string[] =>
   [
-    ['Collections that are not known', [...unknown.keys()]] as const,
+    ['Collections that are not known', unknown] as const,
     ['Other files, which hold no records, or images that no design names', getNotRead()] as const,
   ].flatMap(([what, names]) => {
     const more = names.length > MOST_NAMED ? ` and ${formatCount(names.length - MOST_NAMED)} more` : ''
@@ -39,19 +41,19 @@ export function getAttention(work: Work): string[] {
   return [
     ...getQuestions(dump),
     ...getGaps(work),
-    ...counted('refused', 'records were not taken. Each is listed below, with the reason.'),
+    ...counted('refused', 'records were not taken. The report lists each with the reason.'),
     ...counted('made', 'records were missing and were made anew from what others say of them.'),
     ...tellNotRead(dump),
     ...(unread.length > 0
-      ? [`Fields of the records that were not read: ${formatCount(unread.length)}, see the list below.`]
+      ? [`Fields of the records that were not read: ${formatCount(unread.length)}, which the report lists.`]
       : []),
     ...getDeleted(dump),
     ...getDays(work),
   ]
 }
 
-export const getDeleted = ({ flags }: Dump): string[] =>
-  [...flags.values()]
+const getDeleted = ({ getFlags }: Dump): string[] =>
+  getFlags()
     .filter(({ verdict }) => verdict === 'deleted')
     .map(
       ({ path, example, records }) =>

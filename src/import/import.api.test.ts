@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ObjectId } from 'bson'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -58,8 +58,20 @@ test('a date or a number that is none stays for the report, and two files of a n
   writeFileSync(join(place, 'заказы.json'), 'not JSON')
   const { collections, unknown, findFiles } = readDump(place, mapping)
   expect([...collections]).toEqual([['orders', [{ dueDate: 'Invalid Date', boxes: 'NaN' }]]])
-  expect([...unknown.keys()]).toEqual(['заказы.json'])
+  expect(unknown).toEqual(['заказы.json'])
   expect(findFiles('front.png')).toHaveLength(2)
+})
+
+test('an image is found by its name as it is written first, then by the longest end of its path', () => {
+  const place = join(folder, 'images')
+  const files = { 'a/logo.png': png, 'b/logo.png': png, 'Club #1.png': png, 'What?.png': png, 'old.png': png }
+  writeDump(place, {}, 'lines', files)
+  const { findFiles } = readDump(place, mapping)
+  const find = (path: string) => findFiles(path).map((file) => relative(place, file))
+  expect(find('uploads/A/logo.png')).toEqual(['a/logo.png'])
+  expect(find('uploads/Club #1.png')).toEqual(['Club #1.png'])
+  expect(find('What?.png')).toEqual(['What?.png'])
+  expect(find('http://old/OLD.png?v=2#top')).toEqual(['old.png'])
 })
 
 describe.each([

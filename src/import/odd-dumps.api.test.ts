@@ -32,7 +32,7 @@ describe('fields that say whether a record is deleted', () => {
     const dump = readDump(place, mapping, answers)
     return {
       asks: getQuestions(dump).length,
-      deleted: [...dump.flags.values()].some((one) => one.verdict === 'deleted'),
+      deleted: dump.getFlags().some((one) => one.verdict === 'deleted'),
     }
   }
 
@@ -65,6 +65,8 @@ describe('fields that say whether a record is deleted', () => {
     { meta: { deleted: true } },
     { customerActive: false },
     { noLongerActive: true },
+    { is_not_visible: true },
+    { history: [{ status: 'deleted' }], active: false },
   ])('%j: asked about', (fields) => expect(read(fields)).toEqual({ asks: 1, deleted: false }))
 
   test.each<object>([
@@ -75,10 +77,20 @@ describe('fields that say whether a record is deleted', () => {
     { archived: 'no' },
     { status: 'active' },
     { canDelete: true },
+    { notificationsEnabled: true },
+    { undeleted: true },
     { state: 'NY' },
     { note: 'deleted' },
     { activity: 'printing', completed: true },
   ])('%j: neither', (fields) => expect(read(fields)).toEqual({ asks: 0, deleted: false }))
+
+  test('what lists say that nobody reads is no record, and is told as a field that was not read', () => {
+    const place = mkdtempSync(join(folder, 'lists-'))
+    writeDump(place, { customers: [named('Ada', { history: [{ _id: 1, deleted: true }, { active: false }] })] }, 'bson')
+    const dump = readDump(place, mapping)
+    expect(dump.getFlags()).toEqual([])
+    expect(dump.getUnread().map(({ path }) => path)).toContain('customers.history')
+  })
 
   test('an answer counts for what is not clear, and must be about a field that is there', () => {
     expect(read({ active: false }, { deleted: ['customers.active'] })).toEqual({ asks: 0, deleted: true })
@@ -163,7 +175,7 @@ describe('a shop with records that are deleted or cannot be read, and fields tha
     expect(unread.get('users.passwordHash')).toMatchObject({ example: '(not shown)' })
     expect([...unread.keys()]).not.toContain('orders.customer')
     expect([...unread.keys()]).not.toContain('orders.productionProductData[].items[].smallQuantity')
-    expect([...dump.unknown.keys()]).toEqual(['notes.bson'])
+    expect(dump.unknown).toEqual(['notes.bson'])
     expect(dump.getNotRead().toSorted()).toEqual(
       ['.DS_Store', '._orders.bson', 'orders.csv', 'orders.metadata.json', 'uploads/spare.png'].toSorted(),
     )

@@ -9,7 +9,7 @@ const MAX_LISTED = 2000
 
 export const toCsv = ({ entries, dump }: Work): string =>
   stringify(
-    entries.map((one) => ({ ...toRow(one), why: one.why, order: nameOrder(one, dump) })),
+    entries.map((one) => ({ ...one, why: one.why, order: nameOrder(one, dump) })),
     {
       header: true,
       columns: {
@@ -24,14 +24,6 @@ export const toCsv = ({ entries, dump }: Work): string =>
       escape_formulas: true,
     },
   )
-
-const toRow = ({ kind, oldId, newId, name, outcome }: Work['entries'][number]) => ({
-  kind,
-  oldId,
-  newId,
-  name,
-  outcome,
-})
 
 /** `smallQuantity` in words, but for what a field holds. */
 const toWords = (text: string): string =>
@@ -69,7 +61,7 @@ export function toHtml(work: Work, title: string): string {
     return toTable(`${TOLD[outcome]}${most}`, ['', 'Name', 'Order', 'Why', 'Old id'], rows)
   }
   const unread = dump.getUnread().map(({ path, records, example }) => [path, formatCount(records), example])
-  const files = [...dump.unknown.keys(), ...dump.getNotRead()].map((name) => [name])
+  const files = [...dump.unknown, ...dump.getNotRead()].map((name) => [name])
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(title)}</title><style>${STYLE}</style>
 <h1>${escape(title)}</h1>
 <h2>Look at this first</h2><ul>${getAttention(work)

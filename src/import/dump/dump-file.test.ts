@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { BSON, DBRef, Decimal128, EJSON, Long, ObjectId } from 'bson'
 import { afterAll, expect, test } from 'vitest'
-import { readRecords, requireNoArchive } from './dump-file.ts'
+import { readDump, readMapping } from './dump.ts'
+import { readRecords } from './dump-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'files-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -128,10 +129,22 @@ test('a file that ends in the middle of a record says so', () => {
   expect(read('cut.json', lines.join('\n').slice(0, -7))).toMatchObject({ isCutOff: true, damaged: [{}] })
 })
 
-test('an archive is refused with what to run instead, packed and under any name', () => {
-  const archive = Buffer.from('6de29981', 'hex')
-  expect(() => read('dump.bson', archive)).toThrow('with --out FOLDER')
-  for (const content of [archive, gzipSync(archive)])
-    expect(() => requireNoArchive(write('dump', content))).toThrow('with --out FOLDER')
-  expect(() => requireNoArchive(write('notes', 'hi'))).not.toThrow()
+test.each(['dump.bson', 'dump', 'orders.bson.gz', 'backup.tar', 'customers.json'])(
+  'an archive called %s is refused with what to run instead',
+  (name) => {
+    const archive = Buffer.from('6de29981', 'hex')
+    for (const content of [archive, gzipSync(Buffer.concat([archive, Buffer.alloc(1_000_000)]))]) {
+      const place = mkdtempSync(join(folder, 'archive-'))
+      writeFileSync(join(place, name), content)
+      expect(() => readDump(place, readMapping(undefined))).toThrow('with --out FOLDER')
+    }
+  },
+)
+
+test('a packed file that nobody asked for may be damaged', () => {
+  const place = mkdtempSync(join(folder, 'packed-'))
+  const packed = gzipSync(lines.join('\n'))
+  packed.fill(0xff, 12, 40)
+  writeFileSync(join(place, 'old.gz'), packed)
+  expect(readDump(place, readMapping(undefined)).getNotRead()).toEqual(['old.gz'])
 })

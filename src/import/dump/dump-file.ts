@@ -1,14 +1,13 @@
 import { deserialize } from 'bson'
-import { gunzipSync } from 'node:zlib'
+import { constants, gunzipSync } from 'node:zlib'
 import { readJson } from './dump-json.ts'
 import { type Found, NOT_UTF8, type Read, Records } from './found-records.ts'
-import { readBytes, readStored } from './stored-file.ts'
+import { readStart, readStored } from './stored-file.ts'
 
 /** Each record by itself: one that cannot be read leaves the others as they are. */
 export function readRecords(file: string): Found {
   try {
     const bytes = readStored(file)
-    if (isArchive(bytes)) throw new Error(ARCHIVE)
     const found = /\.bson(\.gz)?$/i.test(file) ? readBson(bytes) : readJson(bytes)
     if (found.docs.length === 0 && found.damaged[0]) throw new Error(found.damaged[0].why)
     return found
@@ -26,11 +25,17 @@ const isArchive = (bytes: Buffer): boolean => bytes.length >= 4 && bytes.readUIn
 
 /** Throws where the file is an archive, also a packed one, whatever its name is. */
 export function requireNoArchive(file: string): void {
-  const start = readBytes(file, 65_536)
-  const isGzip = start.length > 2 && start.readUInt16BE() === 0x1f8b
-  // What is unpacked ends in the middle.
-  const unpacked = isGzip ? gunzipSync(start, { finishFlush: 2 }) : start
-  if (isArchive(unpacked)) throw new Error(`${file} cannot be read: ${ARCHIVE}.`)
+  const start = readStart(file, 4096)
+  if (isArchive(start) || isArchive(unpackStart(start))) throw new Error(`${file} cannot be read: ${ARCHIVE}.`)
+}
+
+/** Nothing where it is not packed. */
+function unpackStart(start: Buffer): Buffer {
+  try {
+    return gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH })
+  } catch {
+    return Buffer.alloc(0)
+  }
 }
 
 const ID = '_id\0'

@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import { z } from 'zod'
 import { getTimeZone, now } from '../../server/clock.ts'
@@ -77,8 +77,6 @@ export type Dump = ReturnType<typeof readDump>
 
 const RECORDS = /\.(bson|jsonl?|ndjson)(\.gz)?$/i
 const NO_RECORDS = /\.metadata\.json|^prelude\.json|^\./i
-/** Names under which an archive of `mongodump` may lie; not the many images. */
-const PERHAPS_ARCHIVE = /^[^.]*$|\.(archive|gz|dump|bin|dat)$/i
 
 /** What `mongoexport` or `mongodump` wrote, in a folder and those in it. */
 export function readDump(folder: string, mapping: Mapping, answers: Answers = {}) {
@@ -97,20 +95,19 @@ export function readDump(folder: string, mapping: Mapping, answers: Answers = {}
   const collections = new Map<Kind, readonly Doc[]>()
   const flags = findFlags(answers)
   const reads = new Set<string>()
-  /** Files that look like collections and are not read, with their size in bytes. */
-  const unknown = new Map<string, number>()
+  /** Files that look like collections and are not read. */
+  const unknown: string[] = []
   const damaged: { kind: Kind; oldId: string; why: string }[] = []
   /** Files that end in the middle of a record. */
   const cutOff: string[] = []
+  const files = listFiles(folder)
+  files.forEach(requireNoArchive)
   const areRecords = (file: string) => RECORDS.test(file) && !NO_RECORDS.test(basename(file))
-  const { records = [], others = [] } = Object.groupBy(listFiles(folder), (file) =>
-    areRecords(file) ? 'records' : 'others',
-  )
-  for (const file of others) if (PERHAPS_ARCHIVE.test(basename(file))) requireNoArchive(file)
+  const { records = [], others = [] } = Object.groupBy(files, (file) => (areRecords(file) ? 'records' : 'others'))
   for (const file of records) {
     const name = basename(file).replace(RECORDS, '')
     const kind = kinds.get(name) ?? kinds.get(name.toLowerCase().replace(/[^a-z]/g, ''))
-    if (!kind) unknown.set(relative(folder, file), lstatSync(file).size)
+    if (!kind) unknown.push(relative(folder, file))
     else if (stored.has(kind)) throw new Error(`There are two files of ${kind}, one is ${file}. Remove one.`)
     else {
       const found = readRecords(file)
@@ -132,6 +129,7 @@ export function readDump(folder: string, mapping: Mapping, answers: Answers = {}
     }
   }
   flags.requireAnswered()
+  const isRead = (path: string) => !path.includes('[]') || reads.has(path.slice(0, path.lastIndexOf('[]') + 2))
   const getOwner = (kind: Kind, doc: Doc) => toId(OWNERS[kind]?.map((field) => doc[field]).find(Boolean))
   const all = [...collections]
   /** Of an image that a record names. */
@@ -145,20 +143,24 @@ export function readDump(folder: string, mapping: Mapping, answers: Answers = {}
     unknown,
     damaged,
     cutOff,
-    flags: flags.found,
+    /** Not of lists that nobody asked for, which are no records of ours. */
+    getFlags: () => [...flags.found.values()].filter(({ path }) => isRead(path)),
     byId: new Map(all.map(([kind, docs]) => [kind, new Map(docs.toReversed().map((doc) => [toId(doc), doc]))])),
     /** Parts, by the id of the record that they name. */
     byOwner: new Map(all.map(([kind, docs]) => [kind, Map.groupBy(docs, (doc) => getOwner(kind, doc))])),
     /** Files of that name, of whose path the longest end agrees. */
     findFiles: (path: string): string[] => {
-      const parts = path.split(/[?#]/)[0]!.split(/[\\/]/).filter(Boolean)
-      const near = images.get(looseName(parts.at(-1) ?? '')) ?? []
-      for (const read of [(name: string) => name, looseName])
-        for (const at of parts.keys()) {
-          const found = near.filter((file) => read(file).endsWith(`/${parts.slice(at).map(read).join('/')}`))
-          if (found.length === 1) used.add(found[0]!)
-          if (found.length > 0) return found
-        }
+      // A name may have signs that begin the query of an address.
+      for (const name of [path, path.split(/[?#]/)[0]!]) {
+        const parts = name.split(/[\\/]/).filter(Boolean)
+        const near = images.get(looseName(parts.at(-1) ?? '')) ?? []
+        for (const at of parts.keys())
+          for (const read of [(part: string) => part, looseName]) {
+            const found = near.filter((file) => read(file).endsWith(`/${parts.slice(at).map(read).join('/')}`))
+            if (found.length === 1) used.add(found[0]!)
+            if (found.length > 0) return found
+          }
+      }
       return []
     },
     /** Other files than collections and the images that were found. */

@@ -64,7 +64,10 @@ function judge(field: string, value: unknown): Verdict {
   if (IS_LIVE.test(name)) return isYes ? undefined : 'unclear'
   if (IS_GONE.test(name)) return isNo ? undefined : 'unclear'
   // Only what may be said by yes or no; who deleted it says that it is.
-  const isTurned = /not|never|nolonger|^un|^non/.test(letters)
+  const isTurned =
+    /(^|[^a-z])(not|never|no|non)(?![a-z])|^un(delet|trash|remov|archiv|hid|disab|active|enab|vis)/i.test(
+      field.replace(/([a-z])(?=[A-Z])/g, '$1 '),
+    )
   const isFlag = /^(true|false|yes|no)$/i.test(text)
   if (/^can|^may|allow/.test(letters)) return undefined
   if (/deletedby|deleteby/.test(letters)) return isNo ? undefined : 'unclear'

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readdirSync, readSync, type Stats, statSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { formatBytes } from '../../shared/numbers.ts'
@@ -8,21 +8,8 @@ const MAX_UNPACKED_BYTES = 1_000_000_000
 
 /** Whoever reads a pipe or a terminal waits for what never comes. */
 export function requireFile(path: string): void {
-  const what = whatElse(path)
-  if (what) throw new Error(`${path} is ${what}, not a file. Take it away, or put the file itself there.`)
-}
-
-function whatElse(path: string): string | undefined {
-  let found: Stats
-  try {
-    found = statSync(path)
-  } catch (error) {
-    if (['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return 'a link that leads nowhere'
-    throw error
-  }
-  if (found.isFile()) return undefined
-  if (found.isDirectory()) return 'a folder or a link to one'
-  return found.isFIFO() ? 'a pipe' : found.isSocket() ? 'a socket' : 'a device'
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+    throw new Error(`${path} is no file, but a pipe, a device, or a link to a folder or to nothing. Take it away.`)
 }
 
 /** In a folder and those in it. */
@@ -35,7 +22,7 @@ export function listFiles(folder: string): string[] {
 }
 
 export function readStored(file: string, most = MAX_UNPACKED_BYTES): Buffer {
-  const stored = readBytes(file)
+  const stored = readFileSync(file)
   if (!/\.gz$/i.test(file)) return stored
   try {
     return gunzipSync(stored, { maxOutputLength: most })
@@ -45,17 +32,11 @@ export function readStored(file: string, most = MAX_UNPACKED_BYTES): Buffer {
   }
 }
 
-const MOST_AT_ONCE = 2 ** 30
-
-/** A file may be larger than Node reads at once. */
-export function readBytes(file: string, most = Infinity): Buffer {
+export function readStart(file: string, most: number): Buffer {
   const opened = openSync(file, 'r')
   try {
-    const bytes = Buffer.allocUnsafe(Math.min(fstatSync(opened).size, most))
-    let at = 0
-    for (let read = -1; read !== 0 && at < bytes.length; at += read)
-      read = readSync(opened, bytes, at, Math.min(bytes.length - at, MOST_AT_ONCE), at)
-    return bytes.subarray(0, at)
+    const bytes = Buffer.alloc(most)
+    return bytes.subarray(0, readSync(opened, bytes))
   } finally {
     closeSync(opened)
   }
