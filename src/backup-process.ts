@@ -2,7 +2,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import { checkBackup, copyDatabase, inspectShop } from './server/backups/backup-content.ts'
+import { checkBackup, copyDatabase } from './server/backups/backup-content.ts'
 import { type Manifest, writeBackup } from './server/backups/backup-file.ts'
 import { blameBackup, describeFailure } from './server/backups/failures.ts'
 import type { Task, TaskMessage } from './server/backups/tasks.ts'
@@ -39,9 +39,10 @@ async function perform(task: Task): Promise<number> {
   await mkdir(task.folder, { mode: 0o700 })
   try {
     if (task.kind === 'make') return countOrders(await make(task))
-    if (task.kind === 'inspect') return inspectShop(task.source)
-    const { manifest, content } = await checkBackup(task.file, task.folder, onProgress)
-    if (task.kind === 'check') return countOrders(manifest)
+    const checking = checkBackup(task.file, task.folder, onProgress)
+    // It was made just now: what is not whole is the database that it was copied from.
+    if (task.kind === 'check') return countOrders((await checking).manifest)
+    const { manifest, content } = await checking.catch(blameBackup)
     // The whole application takes a second to load, which the other tasks do without.
     const [{ rehearse }, { features }] = await Promise.all([
       import('./server/backups/restore/rehearse.ts'),

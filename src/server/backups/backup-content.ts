@@ -10,7 +10,7 @@ import { openSqlite } from '../database/sqlite/sqlite.ts'
 import type { Settings } from '../settings.ts'
 import { type Manifest, readManifest, requireTables, unpackBackup } from './backup-file.ts'
 import { requireRoom } from './backup-folder.ts'
-import { blameBackup, BackupFailed } from './failures.ts'
+import { BackupFailed } from './failures.ts'
 import { runTool, withClient, withSnapshot } from './postgres.ts'
 import { getDumpSums, getPostgresSums, getSqliteSums, PASSING_TABLES, quote, type TableSums } from './table-sums.ts'
 import { type Progress, within } from './terminal.ts'
@@ -101,7 +101,8 @@ const copyPostgres = (url: string, file: string, onProgress: Progress): Promise<
     return { ...found, engine: 'postgres', tables }
   })
 
-/** Unpacks it into `folder`, opens what it holds, and compares each row with the manifest. Throws `BackupFailed`. */
+/** Unpacks it into `folder`, opens what it holds, and compares each row with the manifest. Throws
+ * `BackupFailed`, and a fault of the database that it holds. */
 export async function checkBackup(
   file: string,
   folder: string,
@@ -111,7 +112,7 @@ export async function checkBackup(
   await rm(content, { force: true })
   await requireRoom(dirname(folder), (await readManifest(file)).bytes)
   const manifest = await unpackBackup(file, content, within(onProgress, 0, 0.5))
-  requireTables(manifest, await readTables(content, manifest, within(onProgress, 0.5, 1)).catch(blameBackup))
+  requireTables(manifest, await readTables(content, manifest, within(onProgress, 0.5, 1)))
   onProgress(1)
   return { manifest, content }
 }
@@ -123,18 +124,7 @@ async function readTables(content: string, manifest: Manifest, onProgress: Progr
     return runTool('pg_restore', { major: manifest.postgresMajor, args }, getDumpSums)
   }
   using database = new DatabaseSync(content)
-  requireWhole(database)
-  return getSqliteSums(database, onProgress)
-}
-
-function requireWhole(database: DatabaseSync): void {
   const found = database.prepare('pragma integrity_check(1)').get()?.['integrity_check']
   if (found !== 'ok') throw new DatabaseFault('damaged', new Error(String(found)))
-}
-
-/** Where a backup did not pass its check: the damage may be that of the shop. */
-export function inspectShop({ DATA_DIR }: Source): number {
-  using database = openSqlite(join(DATA_DIR, 'shop.sqlite'), { readOnly: true })
-  requireWhole(database)
-  return 0
+  return getSqliteSums(database, onProgress)
 }

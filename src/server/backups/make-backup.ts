@@ -79,13 +79,7 @@ async function writeChecked(
   const takeBack = atExit(() => rmSync(partial, { force: true }))
   try {
     await runTask({ kind: 'make', source, made, ...files }, { signal, onProgress: within(onProgress, 0, 0.5) })
-    await runTask({ kind: 'check', ...files }, { signal, onProgress: within(onProgress, 0.5, 1) }).catch(
-      async (error: unknown) => {
-        const isDamaged = toFailure(error).code === 'damaged'
-        if (isDamaged && !source.DATABASE_URL) await runTask({ kind: 'inspect', source, folder }, { signal })
-        throw error
-      },
-    )
+    await runTask({ kind: 'check', ...files }, { signal, onProgress: within(onProgress, 0.5, 1) })
     await renameDurably(partial, file)
   } finally {
     takeBack()

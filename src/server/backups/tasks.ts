@@ -14,7 +14,6 @@ export type Made = Pick<Manifest, 'reason' | 'madeAt' | 'sortedAt'>
 export type Task =
   | { kind: 'make'; source: Source; made: Made; folder: string; file: string }
   | { kind: 'check'; file: string; folder: string }
-  | { kind: 'inspect'; source: Source; folder: string }
   | { kind: 'rehearse'; source: Source; file: string; folder: string }
 
 export type TaskMessage = { progress: number } | { orders: number } | { failure: Failure }

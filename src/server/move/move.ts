@@ -1,10 +1,9 @@
-import { existsSync, rmSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type pg from 'pg'
-import { atExit } from '../end.ts'
-import { namePartial, removePartial, renameDurably } from '../backups/backup-folder.ts'
+import { renameDurably } from '../backups/backup-folder.ts'
+import { makeWork } from '../backups/restore/replace.ts'
 import { requireUnused, withClient, withSnapshot } from '../backups/postgres.ts'
 import { findDifference, getPostgresSums, getSqliteSums, type TableSums } from '../backups/table-sums.ts'
 import { type Progress, within } from '../backups/terminal.ts'
@@ -50,11 +49,7 @@ export async function moveToSqlite(url: string, folder: string, onProgress: Prog
   held.adopt(holdFolder(folder), (hold) => hold.release())
   if (existsSync(shop)) throw new Error(`There is a shop in ${folder} already. Name another folder.`)
   await requireUnused(url)
-  await removePartial(folder)
-  const work = join(folder, namePartial('work'))
-  held.defer(() => rm(work, { recursive: true, force: true }))
-  held.defer(atExit(() => rmSync(work, { recursive: true, force: true })))
-  await mkdir(work, { mode: 0o700 })
+  const work = await makeWork(folder, held)
   await withUpdated({ DATA_DIR: work }, async () => {})
   const sums = await withSnapshot(url, (client) => fillSqlite(client, join(work, SHOP), onProgress))
   markFolder(folder)

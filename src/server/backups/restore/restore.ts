@@ -10,7 +10,7 @@ import { closeAllSessions } from '../../security/sessions.ts'
 import { getVersion } from '../../version.ts'
 import { checkBackup, type Source } from '../backup-content.ts'
 import { type Manifest, readManifest } from '../backup-file.ts'
-import { BackupFailed } from '../failures.ts'
+import { BackupFailed, blameBackup } from '../failures.ts'
 import { UNDEFINED_DATABASE, withClient, withRestored } from '../postgres.ts'
 import type { Progress } from '../terminal.ts'
 import { findNewerMigration, withUpdated } from '../update.ts'
@@ -40,7 +40,7 @@ export async function prepareRestore(target: Source, file: string, onProgress: P
   await using opened = await holdShop(target)
   await requireRestorable(file, url ? 'postgres' : 'sqlite')
   const work = await makeWork(folder, opened)
-  const { manifest, content } = await checkBackup(file, work, onProgress)
+  const { manifest, content } = await checkBackup(file, work, onProgress).catch(blameBackup)
   const current = url ? await readPostgres(url, manifest.madeAt) : readSqlite(folder, manifest.madeAt)
   const kept = opened.move()
   return {
