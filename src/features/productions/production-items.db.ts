@@ -74,10 +74,12 @@ export async function itemsOfProductions(
   productionIds: readonly string[],
 ): Promise<Map<string, ProductionItem[]>> {
   const items = new Map<string, ProductionItem[]>()
+  // Both sides of a production may be asked for, in different turns.
+  const ids = [...new Set(productionIds)]
   let count = 0
-  for (let from = 0; from < productionIds.length; from += PRODUCTIONS_PER_TURN) {
-    if (productionIds.length > PRODUCTIONS_PER_TURN) await nextTurn()
-    const rows = await selectItemsOfProductions(db, productionIds.slice(from, from + PRODUCTIONS_PER_TURN))
+  for (let from = 0; from < ids.length; from += PRODUCTIONS_PER_TURN) {
+    if (ids.length > PRODUCTIONS_PER_TURN) await nextTurn()
+    const rows = await selectItemsOfProductions(db, ids.slice(from, from + PRODUCTIONS_PER_TURN))
     count += rows.length
     if (count > MAX_ITEMS_AT_ONCE) throw new ApiError(TOO_MANY_ITEMS)
     for (const { productionId, ...item } of rows) {
