@@ -36,19 +36,27 @@ export function openRateLimits({ pool }: Database): RateLimits {
     limiters.set(name, limiter)
     return limiter
   }
+  /** What was counted while the clock was ahead would keep people out until it is that late. */
+  const forgetIfAhead = async (limit: RateLimit, key: string, { msBeforeNext }: RateLimiterRes): Promise<boolean> => {
+    const isAhead = msBeforeNext > limit.seconds * 1000
+    if (isAhead) await getLimiter(limit).delete(hashed(key))
+    return isAhead
+  }
   return {
     async count(limit, key) {
       try {
         await getLimiter(limit).consume(hashed(key))
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
+        if (await forgetIfAhead(limit, key, error)) return void (await getLimiter(limit).consume(hashed(key)))
         await getLimiter(limit).reward(hashed(key))
         throw tooManyAttempts(getSeconds(error))
       }
     },
     async getWaitSeconds(limit, key) {
       const counted = await getLimiter(limit).get(hashed(key))
-      return counted && counted.consumedPoints >= limit.attempts ? getSeconds(counted) : 0
+      if (!counted || counted.consumedPoints < limit.attempts) return 0
+      return (await forgetIfAhead(limit, key, counted)) ? 0 : getSeconds(counted)
     },
     takeBack: async (limit, key) => void (await getLimiter(limit).reward(hashed(key))),
     forget: async (limit, key) => void (await getLimiter(limit).delete(hashed(key))),
