@@ -5,6 +5,7 @@ import { makeBackup, makeBackupFile } from '../server/backups/make-backup.ts'
 import type { TaskOptions } from '../server/backups/tasks.ts'
 import { showProgress } from '../server/backups/terminal.ts'
 import { localTime } from '../server/clock.ts'
+import { type Hold, holdFolder, holdsShop, requireWholeLog } from '../server/database/sqlite/data-folder.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import { formatBytes } from '../shared/numbers.ts'
 import { runCommand } from './run-command.ts'
@@ -20,9 +21,27 @@ await runCommand(async () => {
 })
 
 async function makeNext(settings: Settings, options: TaskOptions): Promise<string> {
+  if (!settings.DATABASE_URL) requireNothingLost(settings.DATA_DIR)
   const { backup, away } = await makeBackup(settings, 'request', options)
   if (away) console.warn(away)
   return `${backup.file}: ${formatBytes(backup.bytes)}, checked ${localTime(backup.checkedAt)}`
+}
+
+/** What lacks the last changes must not become the newest backup, which messages advise. */
+function requireNothingLost(folder: string): void {
+  if (!holdsShop(folder)) return
+  let hold: Hold
+  try {
+    hold = holdFolder(folder)
+  } catch {
+    // A server runs, which has looked at its start.
+    return
+  }
+  try {
+    requireWholeLog(folder)
+  } finally {
+    hold.release()
+  }
 }
 
 async function makeFile(settings: Settings, file: string, options: TaskOptions): Promise<string> {

@@ -1,4 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import promises from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -36,6 +38,24 @@ describe('backups', () => {
     expect(backup!.restoreCommand).toMatch(/^(DATA_DIR|DATABASE_URL)=\S+ npm run restore -- \S+\.zst$/)
     expect(backup!.restoreCommand).not.toContain('postgres://')
   })
+
+  test.each(['readdir', 'open', 'readFile'] as const)(
+    'are not taken for none while no file can be opened (%s)',
+    async (act) => {
+      await makeOne()
+      const refused = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE', syscall: 'open' })
+      const opening = vi.spyOn(promises, act).mockRejectedValue(refused)
+      syncBuiltinESMExports()
+      onTestFinished(() => {
+        opening.mockRestore()
+        syncBuiltinESMExports()
+      })
+      expect(await shop.refusal(getBackups, {})).toMatchObject({ status: 503, problem: { code: 'unavailable' } })
+      opening.mockRestore()
+      syncBuiltinESMExports()
+      expect((await shop.call(getBackups, {})).data).not.toEqual([])
+    },
+  )
 
   test('are made one at a time', async () => {
     const asked = await Promise.allSettled([shop.call(makeBackup, {}), shop.call(makeBackup, {})])

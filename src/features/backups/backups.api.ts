@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Feature } from '../../server/feature.ts'
+import { unlessCrowded } from '../../server/backups/backup-folder.ts'
 import { readOnMainThread, streamOnMainThread, write } from '../../server/handlers.ts'
 import { ApiError, notFound } from '../../shared/problem.ts'
 import { addTicket, isValid, takeTicket } from './backups.db.ts'
@@ -66,7 +67,8 @@ const handlers = {
     const expired = notFound('This download has expired. Ask for it again.')
     if (!(await isValid(database.read, input))) throw expired
     const { file } = await findBackup(request, input.name)
-    await using handle = await open(file).catch(() => {
+    await using handle = await open(file).catch((error: unknown) => {
+      unlessCrowded(error)
       throw notFound('This backup is not there any more.')
     })
     if (request.method !== 'HEAD' && !(await database.write((tx) => takeTicket(tx, input)))) throw expired

@@ -16,6 +16,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { formatBytes } from '../../shared/numbers.ts'
 import { DAY_MS } from '../clock.ts'
+import { getFault } from '../database/faults.ts'
 import { makeFolder } from '../database/sqlite/data-folder.ts'
 import type { Settings } from '../settings.ts'
 import { type Manifest, readManifest } from './backup-file.ts'
@@ -50,14 +51,20 @@ export function getSortedAt(madeAt: string, [last]: readonly Backup[]): string |
   return place < madeAt ? undefined : new Date(Date.parse(place) + 1).toISOString()
 }
 
+/** Files that cannot be opened just now, as too many are open, must not be taken for none. */
+export function unlessCrowded(error: unknown): never[] {
+  if (getFault(error) === 'too_many_files') throw error
+  return []
+}
+
 /** Those of a shop, or of all, the last made first. A file whose manifest cannot be read is no backup. */
 export async function listBackups(folders: readonly string[], shop?: string): Promise<Backup[]> {
   const found: Backup[] = []
   for (const folder of new Set(folders)) {
-    const names = await readdir(folder).catch(() => [])
+    const names = await readdir(folder).catch(unlessCrowded)
     for (const name of names.filter((one) => NAME.test(one))) {
       // Damaged, or deleted meanwhile.
-      const backup = await readBackup(join(folder, name)).catch(() => undefined)
+      const backup = await readBackup(join(folder, name)).catch((error: unknown) => unlessCrowded(error)[0])
       if (backup && backup.manifest.shop === (shop ?? backup.manifest.shop)) found.push(backup)
     }
   }
@@ -156,7 +163,8 @@ const LOG = 'backups.json'
 export async function readLog(folder: string): Promise<BackupLog> {
   try {
     return JSON.parse(await readFile(join(folder, LOG), 'utf8')) as BackupLog
-  } catch {
+  } catch (error) {
+    unlessCrowded(error)
     return {}
   }
 }

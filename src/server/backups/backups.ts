@@ -14,6 +14,7 @@ import {
   listBackups,
   readLog,
   removePartial,
+  unlessCrowded,
   writeLog,
 } from './backup-folder.ts'
 import { describeFailure, toFailure } from './failures.ts'
@@ -108,6 +109,7 @@ export class Backups {
   }
 
   #describeUnread(error: unknown): BackupStatus {
+    unlessCrowded(error)
     const nextAt = getNext(this.#settings.BACKUP_AT, { backups: [], failure: undefined })
     return { nextAt, failure: describeFailure(error), backups: [], folder: this.#own, isOnDiskOfShop: false }
   }

@@ -183,7 +183,7 @@ describe('a move refuses, and changes nothing:', () => {
     const other = makeFolder()
     cpSync(sample, other, { recursive: true })
     writeFileSync(join(other, 'shop.sqlite-wal'), 'x'.repeat(5000))
-    await expectRefused({ DATA_DIR: other }, await makeDatabase(), /^The log of the shop is damaged/)
+    await expectRefused({ DATA_DIR: other }, await makeDatabase(), /^The log .*shop.sqlite-wal is damaged/)
   })
 
   test('a shop that is not up to date', async () => {

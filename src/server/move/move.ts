@@ -10,9 +10,8 @@ import { type Progress, within } from '../backups/terminal.ts'
 import { withUpdated } from '../backups/update.ts'
 import { BackupNeeded } from '../database/faults.ts'
 import { readMigrations } from '../database/migrate.ts'
-import { holdFolder, markFolder, requireShop } from '../database/sqlite/data-folder.ts'
+import { holdFolder, markFolder, requireShop, requireWholeLog } from '../database/sqlite/data-folder.ts'
 import { openSqlite } from '../database/sqlite/sqlite.ts'
-import { isLogDamaged } from '../database/sqlite/write-ahead-log.ts'
 import { MIGRATIONS } from '../version.ts'
 import { copyToPostgres, copyToSqlite, OWN_TABLES } from './copy-rows.ts'
 
@@ -26,8 +25,7 @@ export async function moveToPostgres(folder: string, url: string, onProgress: Pr
     throw new BackupNeeded(`There is no ${shop}. Name its folder with DATA_DIR, as for the server.`)
   using held = new DisposableStack()
   held.adopt(holdFolder(folder), (hold) => hold.release())
-  if (existsSync(`${shop}-wal`) && isLogDamaged(`${shop}-wal`))
-    throw new BackupNeeded('The log of the shop is damaged: restore a backup (see README, Your data).')
+  requireWholeLog(folder)
   using database = openSqlite(shop, { readOnly: true })
   requireUpToDate('sqlite', database.prepare('select name from migrations').all())
   const sums = getSqliteSums(database, within(onProgress, 0, 0.2))

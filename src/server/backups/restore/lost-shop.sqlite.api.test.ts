@@ -29,6 +29,17 @@ describe('C10: a shop that is lost', () => {
     'is missing': () => rmSync(file, { force: true }),
   }
 
+  test('whose last changes cannot be read: a backup says so, and one into a file saves what can be read', async () => {
+    const log = `${file}-wal`
+    writeFileSync(log, 'x'.repeat(5000))
+    const { code, output } = await run('backup')
+    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining(`${log} is damaged`) })
+    expect(output.trim().split('\n').at(-1)!.trim()).toBe(getLine())
+    expect(await run('backup', join(settings.DATA_DIR, 'saved.zst'))).toMatchObject({ code: 0 })
+    expect(await run('backup')).toMatchObject({ code: 1 })
+    rmSync(log)
+  })
+
   test.each(Object.entries(lose))(
     '%s: the start, an import and a move name the backup and its line',
     async (_, act) => {

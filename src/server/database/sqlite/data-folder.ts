@@ -112,14 +112,19 @@ export function requireShop(folder: string, { isOther = false } = {}): void {
 /** Before SQLite opens the database: it drops without a word what it cannot read of the log. */
 export function prepareFolder(folder: string): void {
   requireShop(folder)
+  requireWholeLog(folder)
+  if (!existsSync(join(folder, DATABASE))) createDatabase(folder)
+  keepPrivate(folder)
+}
+
+/** For whoever holds the folder: a server changes its log all the time. */
+export function requireWholeLog(folder: string): void {
   const log = join(folder, `${DATABASE}-wal`)
   if (existsSync(log) && isLogDamaged(log))
     throw new BackupNeeded(
       `The log ${log} is damaged: what was saved last cannot be read. ` +
         'Restore a backup, or save what can still be read (see README, Your data).',
     )
-  if (!existsSync(join(folder, DATABASE))) createDatabase(folder)
-  keepPrivate(folder)
 }
 
 /** Under another name until it is written: an empty shop.sqlite is always one that was lost. */
