@@ -21,7 +21,7 @@ test('an administrator makes a backup, downloads it and reads how to restore it,
 
   const opener = made.getByRole('button', { name: 'Download' })
   await opener.press('Enter')
-  const form = dialog(page, 'Download backup')
+  const form = dialog(page, 'Enter your password')
   await expect(form.getByLabel('Your password')).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.type('not the password')

@@ -73,8 +73,8 @@ async function start(): Promise<void> {
     if (metrics) console.log(`Metrics: ${metrics}`)
     if (settings.BACKUP_AT === 'off')
       console.log('BACKUP_AT is off: no backup is made, neither each night nor before an update changes the database.')
-    if (!setupCode) return
-    console.log(`To set it up from another computer, its first page asks for this code: ${setupCode}`)
+    if (setupCode) console.log(`To set it up from another computer, its first page asks for this code: ${setupCode}`)
+    if (!setupCode && !administrator) return
     const advice = await adviseRestore(settings).catch(() => '')
     if (advice) console.log(`Or bring back the shop that was here. ${advice}`)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconDatabaseImport, IconDatabasePlus, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { OutputOf } from '../../shared/endpoint.ts'
+import { type OutputOf, splitPath } from '../../shared/endpoint.ts'
 import { formatBytes, pluralize } from '../../shared/numbers.ts'
 import { call } from '../../web/api/call.ts'
 import { refresh, useEndpoint } from '../../web/api/queries.ts'
@@ -11,10 +11,9 @@ import { formatInstant } from '../../web/ui/format-times.ts'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../web/ui/page/Loading.tsx'
 import { PageHeading } from '../../web/ui/page/PageHeading.tsx'
-import { toastError } from '../../web/ui/toast.tsx'
-import { type Backup, getBackups, makeBackup } from './backups.contract.ts'
+import { toastError, toastSuccess } from '../../web/ui/toast.tsx'
+import { type Backup, downloadBackup, getBackups, makeBackup, requestDownload } from './backups.contract.ts'
 
-const DownloadDialog = lazyDialog(async () => (await import('./DownloadDialog.tsx')).DownloadDialog)
 const RestoreDialog = lazyDialog(async () => (await import('./RestoreDialog.tsx')).RestoreDialog)
 
 const POLL_MS = 60_000
@@ -56,7 +55,6 @@ export function BackupsPage() {
 }
 
 function Content({ data, running, ...state }: OutputOf<typeof getBackups>) {
-  const [downloaded, setDownloaded] = useState<Backup | null>(null)
   const [restored, setRestored] = useState<Backup | null>(null)
   return (
     <Stack gap="md">
@@ -73,13 +71,12 @@ function Content({ data, running, ...state }: OutputOf<typeof getBackups>) {
       {data.length > 0 ? (
         <Stack component="ul" gap={0} maw="60rem">
           {data.map((backup) => (
-            <BackupRow key={backup._id} backup={backup} onDownload={setDownloaded} onRestore={setRestored} />
+            <BackupRow key={backup._id} backup={backup} onRestore={setRestored} />
           ))}
         </Stack>
       ) : (
         <Text>There is no backup yet.</Text>
       )}
-      <DownloadDialog opened={downloaded !== null} onClose={() => setDownloaded(null)} backup={downloaded} />
       <RestoreDialog opened={restored !== null} onClose={() => setRestored(null)} backup={restored} />
     </Stack>
   )
@@ -87,11 +84,22 @@ function Content({ data, running, ...state }: OutputOf<typeof getBackups>) {
 
 interface BackupRowProps {
   backup: Backup
-  onDownload: (backup: Backup) => void
   onRestore: (backup: Backup) => void
 }
 
-function BackupRow({ backup, onDownload, onRestore }: BackupRowProps) {
+/** The file holds all customers and the hashes of all passwords, so the server asks for the own password each time. */
+async function download(name: string): Promise<void> {
+  const { ticket } = await call(requestDownload, { name })
+  const { path, rest } = splitPath(downloadBackup.path, { name, ticket })
+  const link = document.createElement('a')
+  link.href = `${path}?${new URLSearchParams(rest as Record<string, string>)}`
+  link.download = name
+  link.click()
+  toastSuccess('The download has begun.')
+}
+
+function BackupRow({ backup, onRestore }: BackupRowProps) {
+  const { run } = useAction(() => download(backup._id).catch(toastError))
   const made = formatInstant(backup.madeAt)
   const button = { variant: 'default', 'aria-description': made } as const
   return (
@@ -108,7 +116,7 @@ function BackupRow({ backup, onDownload, onRestore }: BackupRowProps) {
         </Text>
       </Text>
       <Group gap="xs">
-        <Button {...button} leftSection={<IconDownload size="1.15em" />} onClick={() => onDownload(backup)}>
+        <Button {...button} leftSection={<IconDownload size="1.15em" />} onClick={run}>
           Download
         </Button>
         <Button {...button} leftSection={<IconDatabaseImport size="1.15em" />} onClick={() => onRestore(backup)}>

@@ -149,6 +149,12 @@ describe('a backup is downloaded', () => {
     expect((await download(backup!._id, encodeURIComponent(ticket))).statusCode).toBe(status)
   })
 
+  test('not without the password, however fresh it was shown', async () => {
+    const name = (await makeOne())[0]!._id
+    const { status, problem } = await shop.refusal(requestDownload, { name }, { as: berta })
+    expect([status, problem.code]).toEqual([403, 'password_required'])
+  })
+
   test('not with a wrong password, which is noted', async () => {
     const [backup] = (await shop.call(getBackups, {})).data
     const asked = { name: backup!._id, currentPassword: 'a wrong guess' }

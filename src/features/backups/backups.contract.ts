@@ -63,7 +63,7 @@ export const requestDownload = endpoint({
   method: 'POST',
   path: '/api/backups/:name/download',
   access,
-  input: z.object({ name, currentPassword: givenPassword }),
+  input: z.object({ name, currentPassword: givenPassword.optional() }),
   output: z.object({ ticket: z.string() }),
 })
 

@@ -70,10 +70,13 @@ describe('C10: a shop that is lost', () => {
     expect((await run('restore', other, '--yes')).output).toContain(getLine())
   })
 
-  test('with nothing but its backups: a new one begins, and its first start names the newest', async () => {
+  test.each([
+    ['by the page', { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' }],
+    ['by its settings', {}],
+  ])('with nothing but its backups: a new one is set up %s, and its first start names the newest', async (_, more) => {
     for (const name of readdirSync(settings.DATA_DIR).filter((one) => one !== 'backups'))
       rmSync(join(settings.DATA_DIR, name), { recursive: true })
-    const server = await startServer({ ...settings, ADMIN_USERNAME: '', ADMIN_PASSWORD: '' })
+    const server = await startServer({ ...settings, ...more })
     await expect.poll(async () => (await fetch(`${server.address}/api/health`)).status).toBe(200)
     const { output } = await server.kill('SIGTERM')
     expect(output).toContain(getLine())
