@@ -9,7 +9,10 @@ const MAX_LISTED = 2000
 
 export const toCsv = ({ entries, dump }: Work): string =>
   stringify(
-    entries.map((one) => ({ ...one, why: one.why, order: nameOrder(one, dump) })),
+    entries.map((one) => {
+      const { kind, oldId, newId, name, outcome, why } = one
+      return { kind, oldId, newId, name, order: nameOrder(one, dump), outcome, why }
+    }),
     {
       header: true,
       columns: {

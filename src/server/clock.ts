@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fromClock, offsetsOf, onClock } from '../shared/days/time-zone.ts'
-import { isTimeZone } from '../shared/days/zone-name.ts'
+import { getOwnTimeZone } from '../shared/days/zone-name.ts'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
@@ -25,16 +25,10 @@ export function newId(): string {
 export const now = (): string => new Date().toISOString()
 
 /** In the time zone of the shop, which the database says and each process and thread follows. */
-let shop = inZone(getServerZone())
+let shop = inZone(getOwnTimeZone())
 
 function inZone(timeZone: string) {
   return { timeZone, getOffset: offsetsOf(timeZone) }
-}
-
-/** A server without one that is known has UTC. */
-function getServerZone(): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return isTimeZone(timeZone) ? timeZone : 'UTC'
 }
 
 export const getTimeZone = (): string => shop.timeZone

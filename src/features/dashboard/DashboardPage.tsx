@@ -34,7 +34,7 @@ export function DashboardPage() {
       </PageHeading>
       <LoadError result={result} mb="md" />
       {result.data?.office?.backupWarning && <BackupWarning>{result.data.office.backupWarning}</BackupWarning>}
-      {result.data?.office?.timeZoneToConfirm && <TimeZoneQuestion />}
+      {result.data?.office?.timeZoneToConfirm && <TimeZoneQuestion timeZone={result.data.office.timeZoneToConfirm} />}
       {result.data && <Parts figures={result.data} />}
       {result.isPending && <Loading />}
     </>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fromClock, offsetsOf, onClock } from './time-zone.ts'
-import { isTimeZone } from './zone-name.ts'
+import { isTimeZone, timeZone } from './zone-name.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -16,6 +16,16 @@ test.each([
 ])('%s is a time zone: %s', (name, is) => {
   expect(isTimeZone(name)).toBe(is)
 })
+
+test.each(['UTC', 'Pacific/Honolulu', 'US/Hawaii', 'America/Argentina/Ushuaia', 'Etc/GMT+5', ' Europe/Kyiv '])(
+  'a shop may have %s',
+  (name) => expect(timeZone.parse(name)).toBe(name.trim()),
+)
+
+test.each(['BST', 'PST', 'EST5EDT', 'SystemV/AST4', 'Zulu', 'america/new_york', 'Mars/Olympus', '', '-10:00'])(
+  'nobody knows which place %j means',
+  (name) => expect(timeZone.safeParse(name).success).toBe(false),
+)
 
 test.each([
   ['Pacific/Honolulu', '2026-11-30T09:30:00Z', '2026-11-29T23:30'],

@@ -9,7 +9,7 @@ const DESCRIPTION = `At least ${MIN_PASSWORD_LENGTH} characters. Five words in a
 
 export function NewPasswordInput({ username = '', ...props }: PasswordInputProps & { username?: string | undefined }) {
   const year = Number(useToday().slice(0, 4))
-  const password = newPassword.safeParse(props.value).data
+  const { data: password, error } = newPassword.safeParse(props.value)
   const [judge, setJudge] = useState<{ why: typeof whyGuessable } | null>(null)
   const isNeeded = Boolean(props.value) && !judge
   useEffect(() => {
@@ -20,11 +20,12 @@ export function NewPasswordInput({ username = '', ...props }: PasswordInputProps
         () => {},
       )
   }, [isNeeded])
+  const advice = judge && password !== undefined && (judge.why(password, username, year) ?? 'Hard to guess.')
   return (
     <div>
       <PasswordField description={DESCRIPTION} autoComplete="new-password" {...props} />
       <Text role="status" size="sm" mih="1.5em" mt="3xs">
-        {judge && password && !props.error && (judge.why(password, username, year) ?? 'Hard to guess.')}
+        {Boolean(props.value) && !props.error && (error?.issues[0]!.message ?? advice)}
       </Text>
     </div>
   )

@@ -1,8 +1,15 @@
-import { Select } from '@mantine/core'
+import { type OptionsFilter, Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
 /** As people write places. */
 export const formatTimeZone = (timeZone: string): string => timeZone.replaceAll('_', ' ')
+
+/** What people call it: Hawaii-Aleutian Standard Time, Eastern Time. */
+const getWords = (timeZone: string): string =>
+  `${formatTimeZone(timeZone)} ${new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).format()}`.toLowerCase()
+
+const findZones: OptionsFilter = ({ options, search }) =>
+  options.filter((one) => 'value' in one && getWords(one.value).includes(search.trim().toLowerCase()))
 
 interface TimeZoneFieldProps {
   label: string
@@ -21,6 +28,7 @@ export function TimeZoneField({ value = 'UTC', ...props }: TimeZoneFieldProps) {
       description={<ClockOf timeZone={value} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       searchable
+      filter={findZones}
       openOnFocus={false}
       allowDeselect={false}
       nothingFoundMessage="No such place. Write the largest city in your time zone."

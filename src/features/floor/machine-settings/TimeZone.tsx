@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { getOwnTimeZone } from '../../../shared/days/zone-name.ts'
 import type { OutputOf } from '../../../shared/endpoint.ts'
 import { call } from '../../../web/api/call.ts'
 import { refreshAllThatShow, useEndpoint } from '../../../web/api/queries.ts'
+import { focusHeadingIfLost } from '../../../web/focus/focus-heading.ts'
 import { FormDialog } from '../../../web/form/FormDialog.tsx'
 import type { Inputs } from '../../../web/form/Inputs.tsx'
 import { useAction } from '../../../web/form/useAction.ts'
@@ -22,24 +24,33 @@ const INPUTS: Inputs<{ timeZone: string }> = {
 const save = ({ version }: Pick<Shop, 'version'>, timeZone: string) =>
   call(updateShop, { timeZone, version }).finally(() => void refreshAllThatShow(getShop))
 
-function ChangeButton({ shop, label }: { shop: Shop; label: string }) {
+interface ChangeButtonProps {
+  shop: Shop | undefined
+  label: string
+  /** What is chosen at first. */
+  suggested?: string
+}
+
+function ChangeButton({ shop, label, suggested }: ChangeButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" disabled={!shop} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <FormDialog
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title="Time zone of the shop"
-        schema={updateShop.input.pick({ timeZone: true }).required()}
-        fields={FIELDS}
-        inputs={INPUTS}
-        record={shop}
-        getValues={({ timeZone }) => ({ timeZone })}
-        onSave={({ timeZone }, version) => save({ version: version! }, timeZone)}
-      />
+      {shop && (
+        <FormDialog
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+          title="Time zone of the shop"
+          schema={updateShop.input.pick({ timeZone: true }).required()}
+          fields={FIELDS}
+          inputs={INPUTS}
+          record={shop}
+          getValues={({ timeZone }) => ({ timeZone: suggested ?? timeZone })}
+          onSave={({ timeZone }, version) => save({ version: version! }, timeZone)}
+        />
+      )}
     </>
   )
 }
@@ -65,22 +76,22 @@ export function TimeZone() {
 }
 
 /** Until an administrator has answered; the shop has begun with the time zone of its server. */
-export function TimeZoneQuestion() {
+export function TimeZoneQuestion({ timeZone }: { timeZone: string }) {
   const shop = useEndpoint(getShop, {}).data
   const { run, isRunning } = useAction((asked: Shop) =>
     save(asked, asked.timeZone).then(() => toastSuccess('Time zone of the shop confirmed.'), toastError),
   )
-  if (!shop || shop.isTimeZoneConfirmed) return null
+  useEffect(() => focusHeadingIfLost, [])
   return (
-    <Alert icon={<IconWorld />} mb="xs" p="xs" title="Is this the time zone of the shop?">
+    <Alert icon={<IconWorld />} mb="xs" p="xs">
       <Group gap="xs">
         <Text component="span" me="auto">
-          {formatTimeZone(shop.timeZone)}. <ClockOf timeZone={shop.timeZone} />
+          Is <b>{formatTimeZone(timeZone)}</b> the time zone of the shop? <ClockOf timeZone={timeZone} />
         </Text>
-        <Button loading={isRunning} onClick={() => run(shop)}>
+        <Button loading={isRunning} disabled={!shop} onClick={() => shop && run(shop)}>
           Yes
         </Button>
-        <ChangeButton shop={shop} label="Change" />
+        <ChangeButton shop={shop} label="Change" suggested={getOwnTimeZone()} />
       </Group>
     </Alert>
   )

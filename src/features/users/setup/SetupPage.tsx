@@ -1,7 +1,7 @@
 import '../../../web/theme/screens.css'
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { isTimeZone } from '../../../shared/days/zone-name.ts'
+import { getOwnTimeZone } from '../../../shared/days/zone-name.ts'
 import { call } from '../../../web/api/call.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { startSession } from '../../../web/api/session.ts'
@@ -12,12 +12,6 @@ import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
 import { errorsBy, useSubmitForm } from '../../../web/form/useSubmitForm.ts'
 import { setUp, setUpForm } from './setup.contract.ts'
 import { isSetupNeeded } from './setup-needed.contract.ts'
-
-/** That of this computer, which most likely stands in the shop. */
-function getOwnTimeZone(): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return isTimeZone(timeZone) ? timeZone : 'UTC'
-}
 
 export function SetupPage() {
   const navigate = useNavigate()
