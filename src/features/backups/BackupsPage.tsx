@@ -6,6 +6,7 @@ import { formatBytes, pluralize } from '../../shared/numbers.ts'
 import { call } from '../../web/api/call.ts'
 import { refresh, useEndpoint } from '../../web/api/queries.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
+import { ErrorAlert } from '../../web/form/ErrorAlert.tsx'
 import { useAction } from '../../web/form/useAction.ts'
 import { formatInstant } from '../../web/ui/format-times.ts'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'
@@ -31,14 +32,11 @@ export function BackupsPage() {
     {},
     { staleTime: 0, refetchInterval: ({ state }) => (state.data?.running ? POLL_RUNNING_MS : POLL_MS) },
   )
-  const { run, isRunning } = useAction(async () => {
-    try {
-      await call(makeBackup, {})
-    } catch (error) {
-      toastError(error)
-    }
-    await refresh(getBackups)
-  })
+  const { run, isRunning, error } = useAction(() =>
+    call(makeBackup, {})
+      .then(() => {})
+      .finally(() => refresh(getBackups)),
+  )
   const isBusy = isRunning || Boolean(result.data?.running)
   return (
     <>
@@ -47,9 +45,12 @@ export function BackupsPage() {
           Back up now
         </Button>
       </PageHeading>
-      <LoadError result={result} mb="md" />
-      {result.isPending && <Loading lines={5} />}
-      {result.data && <Content {...result.data} />}
+      <Stack gap="md">
+        <ErrorAlert error={error} />
+        <LoadError result={result} />
+        {result.isPending && <Loading lines={5} />}
+        {result.data && <Content {...result.data} />}
+      </Stack>
     </>
   )
 }
