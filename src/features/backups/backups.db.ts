@@ -38,9 +38,8 @@ export async function isValid(db: Reader, { name, ticket }: Ticket): Promise<boo
   return found !== undefined
 }
 
-/** Uses it up: only one who asks gets it. */
-export async function takeTicket(tx: Transaction, ticket: Ticket): Promise<boolean> {
-  if (!(await isValid(tx, ticket))) return false
-  await tx.deleteFrom('downloadTickets').where('hash', '=', hashToken(ticket.ticket)).execute()
-  return true
+/** Uses a valid one up: only one who asks gets it. */
+export async function takeTicket(tx: Transaction, { ticket }: Ticket): Promise<boolean> {
+  const taken = await tx.deleteFrom('downloadTickets').where('hash', '=', hashToken(ticket)).executeTakeFirst()
+  return taken.numDeletedRows > 0n
 }
