@@ -43,6 +43,7 @@ export function getAttention(work: Work): string[] {
     ...getGaps(work),
     ...counted('refused', 'records were not taken. The report lists each with the reason.'),
     ...counted('made', 'records were missing and were made anew from what others say of them.'),
+    ...getUnknown(work),
     ...tellNotRead(dump),
     ...(unread.length > 0
       ? [`Fields of the records that were not read: ${formatCount(unread.length)}, which the report lists.`]
@@ -50,6 +51,14 @@ export function getAttention(work: Work): string[] {
     ...getDeleted(dump),
     ...getDays(work),
   ]
+}
+
+/** Values that none of the options of their field is. */
+function getUnknown({ entries }: Work): string[] {
+  const all = entries.flatMap(({ kind, unknown }) => unknown.map((value) => `${KIND_LABELS[kind]}, ${value}`))
+  return [...Map.groupBy(all, (one) => one)].map(
+    ([what, { length }]) => `Not known: ${what}, in ${pluralize(length, 'record')}.`,
+  )
 }
 
 const getDeleted = ({ getFlags }: Dump): string[] =>

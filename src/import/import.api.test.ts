@@ -214,7 +214,7 @@ const FAULTS: Record<string, Fault> = {
   'a day in words': inOrder('', { dueDate: 'Mar 09, 2023' }, 'taken'),
   'a shipping method that is none': inOrder('shippingMethod: "boat" is now "pickup"', { shippingMethod: 'boat' }),
   'boxes in words': inOrder('boxes: "two" is now null', { boxes: 'two' }),
-  'the status of a schedule': inOrder('the status schedule is now confirm', {
+  'the status of a schedule': inOrder('the status processing is now confirm', {
     status: 'processing',
     productionProductData: [],
   }),

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
 import { insertClothingType } from '../features/clothing-types/clothing-types.db.ts'
 import { colorForm } from '../features/colors/colors.contract.ts'
 import { insertColor } from '../features/colors/colors.db.ts'
@@ -41,8 +40,7 @@ const insertMaster = {
   },
   clothingTypes: (tx, record, at) => insertClothingType(tx, { name: takeName(record) }, at),
   designs: async (tx, record, at, dump) => {
-    const stated = record.doc['screenPrintingOn']
-    const screenPrintingOn = record.take(z.enum(PRINTING_ON), 'screenPrintingOn', stated, 'front')
+    const screenPrintingOn = record.takeOption(PRINTING_ON, 'screenPrintingOn', 'front')
     const getImage = (side: Side) => (hasSide(screenPrintingOn, side) ? readImage(dump, record, side) : undefined)
     const images = { front: await getImage('front'), back: await getImage('back') }
     return insertDesign(tx, { name: takeName(record), screenPrintingOn, images }, at)
@@ -78,7 +76,7 @@ export async function importUsers(work: Work) {
     for (const look of getLooks(name)) used.add(look)
     if (name !== stated) record.note(`another one has the same name, or one that looks the same: now ${name}`)
     record.name = name
-    const role = record.take(z.enum(ROLES), 'role', record.doc['role'], 'machine_operator')
+    const role = record.takeOption(ROLES, 'role', 'machine_operator')
     const email = record.takeText(optionalEmail, 'email')
     const password = randomPassword(4)
     if (!record.isDeleted) passwords.push({ username: name, role, password })

@@ -1,5 +1,12 @@
 import { trashWithSchedules } from '../features/floor/trash/order-trash.api.ts'
-import { ALL_ORDER_TEXTS, byAnyOrderText, orderInputs } from '../features/orders/order-fields.contract.ts'
+import {
+  ALL_ORDER_TEXTS,
+  byAnyOrderText,
+  ORDER_STATUSES,
+  orderInputs,
+  type OrderStatus,
+  SHIPPING_METHODS,
+} from '../features/orders/order-fields.contract.ts'
 import { insertOrder, type OrderColumns, updateOrderFields } from '../features/orders/orders.db.ts'
 import { clearUnusedShipping, deliveredOn } from '../features/orders/orders.rules.ts'
 import { type OrderProductDraft, piecesOfOrder } from '../features/orders/products/order-products.contract.ts'
@@ -8,8 +15,9 @@ import {
   itemDraft,
   MAX_ITEMS,
   MAX_PRODUCTIONS,
-  qualities,
+  QUALITIES,
   qualityField,
+  SIZE_MODES,
   TOO_MANY_PRODUCTIONS,
 } from '../features/productions/productions.contract.ts'
 import {
@@ -22,6 +30,7 @@ import { requireRecord } from '../server/records/records.ts'
 import { DOZEN, MAX_PIECES, quantityField } from '../shared/quantities/pieces.ts'
 import { bySize } from '../shared/quantities/sizes.ts'
 import { toCount, toId } from './dump/dump.ts'
+import { saysYes } from './dump/flags.ts'
 import { findColor, findDesign, findGarment, findMaster } from './master-data.ts'
 import { getDrafts, IMPORT, type OldRecord, type Read, toDay, type Work } from './records.ts'
 import { enterQueues, placeSchedules, type Schedule } from './schedules.ts'
@@ -37,17 +46,19 @@ export interface ReadOrder {
 export async function readOrders(work: Work): Promise<ReadOrder[]> {
   const orders: ReadOrder[] = []
   for (const record of work.openAll('orders')) {
-    const stated = record.getText('status')
-    // Some screens of the older system give an order the status of its schedules.
-    const status = ['preparing', 'ready', 'processing'].includes(stated) ? 'schedule' : stated
-    orders.push({
-      record,
-      status: record.take(orderInputs.status, 'status', status, 'pending'),
-      lines: await readStockLines(work, record),
-    })
+    const stated = record.takeOption([...ORDER_STATUSES, ...QUEUE_STATUSES], 'status', 'pending')
+    const status = QUEUE_STATUSES.some((one) => one === stated) ? 'schedule' : (stated as OrderStatus)
+    const cancelled = status === 'cancel' ? undefined : CANCELLED.find((field) => saysYes(record.doc[field]))
+    if (cancelled) record.note(`${cancelled} is ${record.getText(cancelled)}: the status ${status} is now cancel`)
+    if (status === 'schedule' && !cancelled) work.noteMissing('schedules')
+    orders.push({ record, status: cancelled ? 'cancel' : status, lines: await readStockLines(work, record) })
   }
   return orders
 }
+
+/** Those of schedules, which some screens of the older system give to an order. */
+const QUEUE_STATUSES = ['preparing', 'ready', 'processing'] as const
+const CANCELLED = ['cancelled', 'canceled'].flatMap((word) => [word, `is_${word}`, `${word}_at`, `${word}_on`])
 
 export async function importOrders(work: Work, orders: readonly ReadOrder[], onProgress: Progress): Promise<void> {
   const queued: Schedule[] = []
@@ -102,7 +113,7 @@ async function importOrder(work: Work, order: ReadOrder): Promise<Schedule[]> {
 /** Last, when its schedules are where they belong. */
 async function finish(work: Work, { record, status }: ReadOrder): Promise<void> {
   const stored = await requireRecord(work.tx, 'orders', record.newId, 'order')
-  if (stored.status !== status) record.note(`the status ${status} is now ${stored.status}`)
+  if (stored.status !== status) record.note(`the status ${record.getText('status') || status} is now ${stored.status}`)
   const stated = toCount(record.doc['orderQuantity'])
   work.addUp('Ordered', stated, stored.orderQuantity)
   if (stated !== stored.orderQuantity) record.note(`orderQuantity ${String(stated)} is now ${stored.orderQuantity}`)
@@ -127,9 +138,9 @@ async function readFields(work: Work, { record, status }: ReadOrder) {
   const deliveryDate = status === 'deliver' && !isPast ? deliveredOn(null, toDay(record.updatedAt, timeZone)) : given
   if (deliveryDate !== given) record.note(`deliveryDate ${given ?? '(none)'} is now ${deliveryDate}`)
   const boxes = doc['boxes'] ?? ''
-  const method = record.getText('shippingMethod').toLowerCase() || 'pickup'
+  const method = record.getText('shippingMethod') || 'pickup'
   const shipping = {
-    shippingMethod: record.take(orderInputs.shippingMethod, 'shippingMethod', method, 'pickup'),
+    shippingMethod: record.takeOption(SHIPPING_METHODS, 'shippingMethod', 'pickup', method),
     ...byAnyOrderText(({ name }) => record.takeText(orderInputs[name], name)),
   }
   const cleared = clearUnusedShipping(shipping)
@@ -175,15 +186,14 @@ async function readItems(work: Work, production: OldRecord): Promise<Read<Item>[
   for (const record of work.openParts('items', production, 'items')) {
     if (record.refuseDeleted()) continue
     const { doc } = record
-    const mode = record.getText('size').toLowerCase().replace(/\W+/g, '_')
     const dozens = toCount(doc['itemQuantity'])
     const draft = record.takeAll(itemDraft, {
       color: await findColor(work, record),
-      size: mode === 'notmix' ? 'not_mix' : mode || undefined,
+      size: record.findOption(SIZE_MODES, 'size') ?? (record.getText('size') || undefined),
       ...bySize(quantityField, (size) => toCount(doc[quantityField(size)])),
       ...bySize(qualityField, (size) => {
         const stated = record.getText(qualityField(size)).toLowerCase().replace('1st', 'first').replace('2nd', 'second')
-        return record.take(qualities.shape[qualityField(size)], qualityField(size), stated, '')
+        return record.takeOption(['', ...QUALITIES], qualityField(size), '', stated)
       }),
       itemQuantity: dozens,
     })

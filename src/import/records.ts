@@ -11,6 +11,7 @@ import { formatCount } from '../shared/numbers.ts'
 import { NameIndex } from '../shared/records/name-index.ts'
 import { type Doc, type Dump, type Kind, toId, toList, toText } from './dump/dump.ts'
 import { getFacts } from './dump/flags.ts'
+import { toLoose } from './dump/unread.ts'
 
 /** Who did what the older system tells: it does not say who it was. */
 export const IMPORT: Session = { userId: '', username: 'Import', role: 'administrator' }
@@ -31,6 +32,8 @@ export class OldRecord {
   updatedAt = ''
   outcome: (typeof OUTCOMES)[number] = 'taken'
   readonly notes: string[] = []
+  /** Values that none of the options of their field is. */
+  readonly unknown: string[] = []
 
   constructor(kind: Kind, doc: Doc, owner?: OldRecord) {
     this.kind = kind
@@ -91,6 +94,20 @@ export class OldRecord {
     return this.take(schema, field, this.getText(field), otherwise)
   }
 
+  /** Whichever of the options it is, however it is written. */
+  findOption<Value extends string>(options: readonly Value[], field: string, stated = this.doc[field]) {
+    const text = toText(stated)
+    const found = options.find((one) => toLoose(one) === toLoose(text))
+    if (text && found === undefined) this.unknown.push(`${field} ${show(stated)}`)
+    return found
+  }
+
+  takeOption<V extends string>(options: readonly V[], field: string, otherwise: V, stated = this.doc[field]): V {
+    const found = this.findOption(options, field, stated)
+    if (found === undefined) this.note(`${field}: ${show(stated)} is now ${show(otherwise)} (${tellOptions(options)})`)
+    return found ?? otherwise
+  }
+
   /** What the schema makes of the fields; a record of which it refuses one is refused. */
   takeAll<Value>(schema: ZodType<Value>, fields: unknown): Value | undefined {
     const read = schema.safeParse(fields)
@@ -129,6 +146,8 @@ export class OldRecord {
     this.updatedAt = updatedAt < this.createdAt ? this.createdAt : updatedAt
   }
 }
+
+const tellOptions = (options: readonly unknown[]): string => `it can be ${options.filter(Boolean).join(' or ')}`
 
 /** Half of a character that takes two places. */
 const LONE_SURROGATE = /\p{Cs}$/u

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { hasSide, type Side, SIDES } from '../features/designs/designs.contract.ts'
 import { insertSchedules } from '../features/floor/queue/queue-places.db.ts'
 import { trashSchedules } from '../features/floor/schedules.api.ts'
@@ -6,7 +5,11 @@ import { type Machine, MACHINES, SCHEDULE_STATUSES, type ScheduleStatus } from '
 import { selectScheduleColumns, updateStatus } from '../features/floor/schedules.db.ts'
 import { syncOrders } from '../features/orders/order-sync.db.ts'
 import { type DraftWithSides, updateSides } from '../features/productions/productions.db.ts'
+import { saysYes } from './dump/flags.ts'
 import { IMPORT, OldRecord, oldestFirst, type Read, type Work } from './records.ts'
+
+/** Some screens of the older system give a side, or an order, the status of its schedules. */
+const SIDE_STATUSES = [...SCHEDULE_STATUSES, 'schedule'] as const
 
 export interface Schedule {
   record: OldRecord
@@ -26,14 +29,15 @@ export async function placeSchedules(
   const queued: Schedule[] = []
   const isDone = status === 'complete' || status === 'deliver'
   for (const { record: production, draft } of productions) {
+    const isPrinted = isDone || [production, order].some(({ doc }) => saysYes(doc['complete_production']))
     const records = [...work.openParts('schedules', production, 'schedules')]
     for (const record of records) record.takeTimes(work.now)
-    const bySide = Map.groupBy(records.toSorted(oldestFirst), (record) => record.getText('screenPrintingOn'))
+    const bySide = Map.groupBy(records.toSorted(oldestFirst), (record) => record.findOption(SIDES, 'screenPrintingOn'))
     for (const side of SIDES.filter((one) => hasSide(draft.screenPrintingOn, one))) {
       const read = (record: OldRecord): Schedule => ({
         record,
-        machine: record.take(z.enum(MACHINES), 'machine', record.doc['machine'], 'machineM1'),
-        status: record.take(z.enum(SCHEDULE_STATUSES), 'status', record.doc['status'], 'pending'),
+        machine: record.takeOption(MACHINES, 'machine', 'machineM1'),
+        status: record.takeOption(SCHEDULE_STATUSES, 'status', 'pending'),
         side: { orderId: order.newId, productionId: production.newId, screenPrintingOn: side },
       })
       const schedules = (bySide.get(side) ?? []).map(read)
@@ -42,8 +46,8 @@ export async function placeSchedules(
       const live = schedules.filter(({ record }) => !record.isDeleted)
       const schedule = live.findLast((one) => one.status === 'complete') ?? live.at(-1)
       for (const { record } of live) if (record !== schedule?.record) record.refuse('the side has another schedule')
-      const stated = production.doc[`${side}Status`]
-      if (isDone || schedule?.status === 'complete' || stated === 'complete') {
+      const stated = production.findOption(SIDE_STATUSES, `${side}Status`) ?? 'pending'
+      if (isPrinted || schedule?.status === 'complete' || stated === 'complete') {
         if (!schedule) production.note(`the ${side} is printed, nobody knows where: Machine M is taken`)
         else if (schedule.status !== 'complete') schedule.record.note('it is complete, as the order or the side is')
         printed.push(schedule ?? read(makeRecord(order)))
@@ -51,7 +55,10 @@ export async function placeSchedules(
         schedule.record.note('it is in the trash: its order is cancelled')
         await putInTrash(work, schedule)
       } else if (schedule) queued.push(schedule)
-      else if (stated === 'schedule') production.note(`the ${side} is pending: it has no schedule`)
+      else if (stated !== 'pending') {
+        production.note(`the ${side} is pending: it has no schedule`)
+        work.noteMissing('schedules')
+      }
     }
     for (const record of [...bySide.values()].flat()) record.refuse(NO_SIDE)
   }

@@ -6,7 +6,7 @@ import { timeZone } from '../../shared/days/zone-name.ts'
 import { readRecords, requireNoArchive } from './dump-file.ts'
 import { type Answers, type Doc, findFlags, noteAbout } from './flags.ts'
 import { listFiles, requireFile } from './stored-file.ts'
-import { listUnread, track } from './unread.ts'
+import { Fields, listUnread } from './unread.ts'
 
 export type { Doc } from './flags.ts'
 
@@ -94,7 +94,7 @@ export function readDump(folder: string, mapping: Mapping, answers: Answers = {}
   const stored = new Map<Kind, readonly Doc[]>()
   const collections = new Map<Kind, readonly Doc[]>()
   const flags = findFlags(answers)
-  const reads = new Set<string>()
+  const fields = new Fields()
   /** Files that look like collections and are not read. */
   const unknown: string[] = []
   const damaged: { kind: Kind; oldId: string; why: string }[] = []
@@ -118,25 +118,28 @@ export function readDump(folder: string, mapping: Mapping, answers: Answers = {}
         noteAbout(doc, 'its id is no simple value')
         return Object.assign(doc, { _id: JSON.stringify(_id) })
       })
-      for (const doc of docs) flags.read(kind, doc)
+      for (const doc of docs) {
+        flags.read(kind, doc)
+        fields.add(doc)
+      }
       damaged.push(...found.damaged.map(({ oldId, why }) => ({ kind, oldId, why: `${basename(file)}, ${why}` })))
       if (found.isCutOff) cutOff.push(relative(folder, file))
       stored.set(kind, docs)
       collections.set(
         kind,
-        docs.map((doc) => rename(kind, track(doc, kind, reads))),
+        docs.map((doc) => rename(kind, fields.track(doc, kind))),
       )
     }
   }
   flags.requireAnswered()
-  const isRead = (path: string) => !path.includes('[]') || reads.has(path.slice(0, path.lastIndexOf('[]') + 2))
+  const isRead = (path: string) => !path.includes('[]') || fields.reads.has(path.slice(0, path.lastIndexOf('[]') + 2))
   const getOwner = (kind: Kind, doc: Doc) => toId(OWNERS[kind]?.map((field) => doc[field]).find(Boolean))
   const all = [...collections]
   /** Of an image that a record names. */
   const used = new Set<string>()
   const images = Map.groupBy(others, (file) => looseName(basename(file)))
-  const times = [...stored.values()]
-    .flat()
+  const times = all
+    .flatMap(([, docs]) => docs)
     .flatMap(({ createdAt, updatedAt }) => [toText(createdAt), toText(updatedAt)])
   return {
     collections,
@@ -166,7 +169,7 @@ export function readDump(folder: string, mapping: Mapping, answers: Answers = {}
     /** Other files than collections and the images that were found. */
     getNotRead: () => others.filter((file) => !used.has(file)).map((file) => relative(folder, file)),
     /** Fields that nothing asked for, by their paths. */
-    getUnread: () => listUnread(stored, reads).filter(({ path }) => !flags.met.has(path)),
+    getUnread: () => listUnread(stored, fields.reads).filter(({ path }) => !flags.met.has(path)),
     /** The newest time in it that is not still to come: ISO 8601 UTC, empty for none. */
     madeAt: times.reduce((newest, time) => (time > newest && ISO.test(time) && time <= now() ? time : newest), ''),
     timeZone: mapping.timeZone ?? getTimeZone(),

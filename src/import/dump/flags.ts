@@ -76,6 +76,9 @@ function judge(field: string, value: unknown): Verdict {
   return undefined
 }
 
+/** Also by a day on which it came true. */
+export const saysYes = (value: unknown): boolean => YES.test(String(value).trim()) || isPast(value)
+
 /** An instant, also in milliseconds or seconds since 1970. */
 function isPast(value: unknown): boolean {
   const text = String(value)

@@ -4,18 +4,46 @@ import type { Doc } from './flags.ts'
 const join = (path: string, isList: boolean, field: string): string =>
   isList || /^\d+$/.test(field) ? `${path}[]` : `${path}.${field}`
 
-/** Notes the path of each field that is asked for, so that what nothing asks for is known. */
-export function track(doc: Doc, path: string, reads: Set<string>): Doc {
-  const isList = Array.isArray(doc)
-  return new Proxy(doc, {
-    get(target, field) {
-      const value: unknown = Reflect.get(target, field)
-      if (typeof field === 'symbol' || !Object.hasOwn(target, field)) return value
-      const place = join(path, isList, field)
-      reads.add(place)
-      return value !== null && typeof value === 'object' ? track(value as Doc, place, reads) : value
-    },
-  })
+/** Without what differs between spellings of a name. */
+export const toLoose = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '')
+
+/** The fields of a dump. Paths of those that are asked for are noted, so that what nothing asks for is known. */
+export class Fields {
+  readonly reads = new Set<string>()
+  readonly #names = new Set<string>()
+  readonly #spellings = new Map<string, readonly string[]>()
+
+  /** All records, before the first of them is asked for a field. */
+  add(doc: object): void {
+    for (const [name, value] of Object.entries(doc) as [string, unknown][]) {
+      if (!Array.isArray(doc)) this.#names.add(name)
+      if (value !== null && typeof value === 'object') this.add(value)
+    }
+  }
+
+  /** As the record spells it, where that is not the very name. No other field is its `_id`, as `id` may be anything. */
+  #find(doc: object, field: string): string {
+    if (Object.hasOwn(doc, field) || field === '_id') return field
+    const others =
+      this.#spellings.get(field) ??
+      [...this.#names].filter((name) => name !== field && name !== '_id' && toLoose(name) === toLoose(field))
+    this.#spellings.set(field, others)
+    return others.find((name) => Object.hasOwn(doc, name)) ?? field
+  }
+
+  track(doc: Doc, path: string): Doc {
+    const isList = Array.isArray(doc)
+    return new Proxy(doc, {
+      get: (target, asked) => {
+        const field = typeof asked === 'symbol' || isList ? asked : this.#find(target, asked)
+        const value: unknown = Reflect.get(target, field)
+        if (typeof field === 'symbol' || !Object.hasOwn(target, field)) return value
+        const place = join(path, isList, field)
+        this.reads.add(place)
+        return value !== null && typeof value === 'object' ? this.track(value as Doc, place) : value
+      },
+    })
+  }
 }
 
 export interface Unread {
@@ -24,6 +52,8 @@ export interface Unread {
   example: string
 }
 
+/** An example says more. */
+const BLAND = /^(|false|0|\[\]|\{\}|"(false|0|no)?")$/i
 const SECRET = /pass|hash|token|secret|salt/i
 
 export function listUnread(collections: ReadonlyMap<string, readonly Doc[]>, reads: ReadonlySet<string>): Unread[] {
@@ -44,7 +74,7 @@ export function listUnread(collections: ReadonlyMap<string, readonly Doc[]>, rea
     else {
       if (known.last !== doc) known.records++
       known.last = doc
-      known.example ||= example
+      if (BLAND.test(known.example)) known.example = example || known.example
     }
   }
   for (const [kind, docs] of collections) for (const doc of docs) visit(doc, kind, doc)
