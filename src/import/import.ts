@@ -7,7 +7,7 @@ import { importMasterData, importUsers } from './master-data.ts'
 import { importOrders, readOrders } from './orders.ts'
 import { getDrafts, shortId, Work } from './records.ts'
 import { NO_SIDE } from './schedules.ts'
-import { adjustStock, closeStock, importStock } from './stock.ts'
+import { addUpStated, adjustStock, closeStock, importReturns, importStock } from './stock.ts'
 
 declare module '../server/database/database.ts' {
   interface Tables {
@@ -48,7 +48,8 @@ export const importDump = (
     await adjustStock(work, [...stock.values(), ...taken], 'Brought in: opening stock', began)
     await importOrders(work, orders, onProgress)
     await closeStock(work, stock)
-    refuseOthers(work)
+    await refuseOthers(work)
+    addUpStated(work)
     for (const { kind, oldId, why } of dump.damaged) work.open(kind, { _id: oldId }).refuse(why)
     if (orders.length === 0) work.noteMissing('orders')
     // Not by the listeners, which do it for all at once.
@@ -64,11 +65,15 @@ export const importDump = (
     return imported
   })
 
-/** Parts in collections of their own that no record names. */
-function refuseOthers(work: Work): void {
+/** Parts in collections of their own that no record names, and those of what is refused. */
+async function refuseOthers(work: Work): Promise<void> {
   const told = new Set(work.entries.flatMap(({ kind, doc, oldId }) => (oldId ? [doc, `${kind} ${oldId}`] : [doc])))
   for (const [kind, docs] of work.dump.collections)
     for (const doc of docs)
       if (!told.has(doc) && !told.has(`${kind} ${toId(doc)}`))
         work.open(kind, doc).refuse(kind === 'schedules' ? NO_SIDE : 'no record that was taken names it')
+  for (const record of work.entries.filter(({ outcome, owner }) => outcome === 'refused' && !owner)) {
+    work.refuseParts(record)
+    await importReturns(work, record, [], [])
+  }
 }

@@ -79,10 +79,7 @@ async function importOrder(work: Work, order: ReadOrder): Promise<Schedule[]> {
   const kept = productions.filter((one) => !one.record.isDeleted)
   const pieces = piecesOfOrder(getDrafts(kept), getDrafts(lines))
   if (pieces > MAX_PIECES) {
-    work.addUp('Ordered', toCount(record.doc['orderQuantity']), 0)
     record.refuse(`it has ${pieces} pieces, more than ${MAX_PIECES}`)
-    const parts = [...productions, ...productions.flatMap(({ items }) => items), ...lines]
-    for (const part of parts) part.record.refuse('its order is refused')
     return []
   }
   const fields = await readFields(work, order)
@@ -92,6 +89,8 @@ async function importOrder(work: Work, order: ReadOrder): Promise<Schedule[]> {
   work.add(record, stored._id)
   const ids = await insertProductions(tx, stored._id, getDrafts(productions), createdAt)
   for (const [index, id] of ids.entries()) work.add(productions[index]!.record, id)
+  for (const { draft } of productions.flatMap((one) => one.items))
+    work.addUp('To be printed', 0, DOZEN * draft.itemQuantity)
   const why = { by: IMPORT.username, kind: 'order', at: createdAt } as const
   const lineIds = await insertLines(tx, stored, { drafts: getDrafts(lines) }, why)
   for (const [index, id] of lineIds.entries()) work.add(lines[index]!.record, id)
@@ -115,7 +114,7 @@ async function finish(work: Work, { record, status }: ReadOrder): Promise<void> 
   const stored = await requireRecord(work.tx, 'orders', record.newId, 'order')
   if (stored.status !== status) record.note(`the status ${record.getText('status') || status} is now ${stored.status}`)
   const stated = toCount(record.doc['orderQuantity'])
-  work.addUp('Ordered', stated, stored.orderQuantity)
+  work.addUp('Ordered', 0, stored.orderQuantity)
   if (stated !== stored.orderQuantity) record.note(`orderQuantity ${String(stated)} is now ${stored.orderQuantity}`)
   if (!record.isDeleted) return
   await trashWithSchedules(work.tx, [stored._id], IMPORT, record.updatedAt)
@@ -164,7 +163,7 @@ type Item = DraftWithSides['items'][number]
 /** Those that stand in the order, and those that name it. */
 async function readProductions(work: Work, order: OldRecord) {
   const productions: (Read<DraftWithSides> & { items: Read<Item>[] })[] = []
-  for (const record of work.openParts('productions', order, 'productionProductData', 'productionProducts')) {
+  for (const record of work.openParts('productions', order)) {
     const items = await readItems(work, record)
     if (work.find('productions', record.oldId)) record.note('it stands in two orders, and is taken in both')
     if (items.length === 0) record.refuse('it has no items that can be taken')
@@ -177,13 +176,14 @@ async function readProductions(work: Work, order: OldRecord) {
       const draft = { clothingType, printingDesign, screenPrintingOn, items: getDrafts(items) }
       productions.push({ record, draft, items })
     }
+    if (record.outcome === 'refused') work.refuseParts(record)
   }
   return productions
 }
 
 async function readItems(work: Work, production: OldRecord): Promise<Read<Item>[]> {
   const items: Read<Item>[] = []
-  for (const record of work.openParts('items', production, 'items')) {
+  for (const record of work.openParts('items', production)) {
     if (record.refuseDeleted()) continue
     const { doc } = record
     const dozens = toCount(doc['itemQuantity'])
@@ -197,7 +197,6 @@ async function readItems(work: Work, production: OldRecord): Promise<Read<Item>[
       }),
       itemQuantity: dozens,
     })
-    work.addUp('To be printed', DOZEN * Number(dozens), draft ? DOZEN * draft.itemQuantity : 0)
     if (!draft) continue
     if (items.length >= MAX_ITEMS) record.refuse(`At most ${MAX_ITEMS} items`)
     else {

@@ -26,6 +26,7 @@ export class OldRecord {
   readonly oldId: string
   /** Of which it is a part. */
   readonly owner: OldRecord | undefined
+  readonly #parts: OldRecord[] = []
   newId = ''
   name = ''
   createdAt = ''
@@ -39,9 +40,14 @@ export class OldRecord {
     this.kind = kind
     this.doc = doc
     this.owner = owner
+    if (owner) owner.#parts.push(this)
     this.oldId = toId(doc)
     for (const note of getFacts(doc).notes) this.note(note)
     if (this.oldId !== shortId(this.oldId)) this.note(`its id of ${this.oldId.length} characters is kept shortened`)
+  }
+
+  get parts(): readonly OldRecord[] {
+    return this.#parts
   }
 
   get why(): string {
@@ -55,6 +61,11 @@ export class OldRecord {
 
   get isDeleted(): boolean {
     return this.deleted !== undefined
+  }
+
+  /** No trash takes it, nor what it is a part of: it does not count. */
+  get isLeftOut(): boolean {
+    return NO_TRASH.has(this.kind) && (this.isDeleted || this.owner?.isLeftOut === true)
   }
 
   /** One that no trash takes is left out. */
@@ -180,6 +191,21 @@ export interface Read<Draft> {
 
 export const getDrafts = <Draft>(read: readonly Read<Draft>[]): Draft[] => read.map(({ draft }) => draft)
 
+/** Where parts stand in a record. */
+const FIELDS = {
+  productions: ['productionProductData', 'productionProducts'],
+  orderProducts: ['orderProductData', 'orderProducts'],
+  items: ['items'],
+  schedules: ['schedules'],
+  inventoryItems: ['items'],
+} as const
+type Part = keyof typeof FIELDS
+const PARTS: Partial<Record<Kind, readonly Part[]>> = {
+  orders: ['productions', 'orderProducts'],
+  productions: ['items', 'schedules'],
+  inventories: ['inventoryItems'],
+}
+
 const NO_TRASH: ReadonlySet<Kind> = new Set(['items', 'orderProducts', 'inventories', 'inventoryItems'])
 
 export const countOutcome = (entries: readonly OldRecord[], outcome: string): string =>
@@ -239,23 +265,33 @@ export class Work {
   }
 
   /** Records that stand in some fields of another one, are named there by their ids, or name it. */
-  *openParts(kind: Kind, owner: OldRecord, ...fields: string[]): Generator<OldRecord> {
+  *openParts(kind: Part, owner: OldRecord, onlyStanding = false): Generator<OldRecord> {
     const { byId, byOwner, rename } = this.dump
-    const naming = owner.oldId ? (byOwner.get(kind)?.get(owner.oldId) ?? []) : []
+    const naming = owner.oldId && !onlyStanding ? (byOwner.get(kind)?.get(owner.oldId) ?? []) : []
     const known = new Set<string>()
-    for (const list of [...fields.map((field) => toList(owner.doc[field])), naming]) {
+    for (const list of [...FIELDS[kind].map((field) => toList(owner.doc[field])), naming]) {
       // A list may repeat what another one has.
       for (const one of list.filter((some) => !known.has(toId(some)))) {
         const id = toId(one)
         if (id) known.add(id)
         const stands = one !== null && typeof one === 'object' && Object.keys(one).length > 1
-        const part = stands ? rename(kind, one as Doc) : byId.get(kind)?.get(id)
+        const part = stands ? rename(kind, one as Doc) : onlyStanding ? undefined : byId.get(kind)?.get(id)
         if (part) yield this.open(kind, part, owner)
-        else {
+        else if (!onlyStanding) {
           owner.note(`${kind} ${id} is missing`)
           this.noteMissing(kind)
         }
       }
+    }
+  }
+
+  /** What stands in a record that is refused; what is only named there may belong to another one. */
+  refuseParts(owner: OldRecord): void {
+    for (const kind of PARTS[owner.kind] ?? [])
+      if (!owner.parts.some((part) => part.kind === kind)) Array.from(this.openParts(kind, owner, true))
+    for (const part of owner.parts) {
+      if (part.outcome !== 'refused') part.refuse('what it belongs to is not taken')
+      this.refuseParts(part)
     }
   }
 

@@ -30,7 +30,7 @@ export async function placeSchedules(
   const isDone = status === 'complete' || status === 'deliver'
   for (const { record: production, draft } of productions) {
     const isPrinted = isDone || [production, order].some(({ doc }) => saysYes(doc['complete_production']))
-    const records = [...work.openParts('schedules', production, 'schedules')]
+    const records = [...work.openParts('schedules', production)]
     for (const record of records) record.takeTimes(work.now)
     const bySide = Map.groupBy(records.toSorted(oldestFirst), (record) => record.findOption(SIDES, 'screenPrintingOn'))
     for (const side of SIDES.filter((one) => hasSide(draft.screenPrintingOn, one))) {

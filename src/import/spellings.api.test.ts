@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { ObjectId } from 'bson'
+import { afterAll, describe, expect, test } from 'vitest'
 import { customerEndpoints } from '../features/customers/customers.contract.ts'
 import { listOrders } from '../features/orders/orders.contract.ts'
 import { userEndpoints } from '../features/users/users.contract.ts'
 import { makeOldShop, type OldDoc, type OldShop, writeDump } from '../server/testing/shops/old-shop.ts'
 import { openShop } from '../server/testing/shop.ts'
 import { getAttention, getGaps } from './attention.ts'
+import { SIZES } from '../shared/quantities/sizes.ts'
 import { readDump, readMapping } from './dump/dump.ts'
 import { importDump } from './import.ts'
 
@@ -116,4 +118,62 @@ test('a dump without schedules though sides or orders are in a queue lacks them'
   const { schedules, ...others } = makeOldShop(3)
   expect(schedules.length).toBeGreaterThan(0)
   expect(getGaps((await bringIn(others)).report).join()).toContain('There are no schedules in the dump')
+})
+
+describe.each([
+  ['stands in the orders', false],
+  ['is in collections of its own', true],
+])('the sums of the older system have what was not taken, which %s', (_, isSplit) => {
+  const refusals: Record<string, (old: OldShop, order: OldDoc, items: OldDoc[]) => void> = {
+    'an order that stands there twice': (old, order) =>
+      old.orders.push({ ...order, returnProductsData: undefined, orderProductData: [] }),
+    'an item that cannot be read': (_old, _order, [item]) => Object.assign(item!, { smallQuantity: 'three' }),
+    'an order that is too large': (_old, order, [item]) => {
+      Object.assign(item!, { size: 'not_mix', smallQuantity: 80_000, mediumQuantity: 9000 })
+      order['orderQuantity'] = 12 * 89_000
+    },
+    'stock that cannot be read': (old) => {
+      const stocked = old.inventories[0]!['items'] as OldDoc[]
+      Object.assign(stocked[0]!, { small: -1 })
+    },
+    'a production of no order': (old, order, items) => {
+      const [production] = isSplit ? old.productions : productionsOf(order)
+      const moved = { ...production!, orderId: new ObjectId(), _id: new ObjectId(), items }
+      old.productions.push(moved)
+    },
+  }
+
+  test.each(Object.entries(refusals))('%s', async (name, refuse) => {
+    const old = makeOldShop(12, isSplit)
+    const of = (order: OldDoc) =>
+      isSplit ? old.productions.filter(({ orderId }) => orderId === order._id) : productionsOf(order)
+    const ordered = old.orders[11]!
+    const itemsOfOrder = of(ordered).flatMap((one) => one['items'] as OldDoc[])
+    for (const item of itemsOfOrder) Object.assign(item, { xlQuantityReturn: 1 })
+    refuse(old, ordered, itemsOfOrder)
+    const { report } = await bringIn(old)
+    const sum = (docs: OldDoc[], ...fields: string[]) =>
+      docs.reduce((all, doc) => all + fields.reduce((some, field) => some + (Number(doc[field]) || 0), 0), 0)
+    const productions = [...old.orders.flatMap((one) => (isSplit ? [] : productionsOf(one))), ...old.productions]
+    const items = productions.flatMap((one) => one['items'] as OldDoc[])
+    const lines = [
+      ...old.orderProducts,
+      ...old.orders.flatMap((one) => (isSplit ? [] : (one['orderProductData'] as OldDoc[]))),
+    ]
+    const before = Object.fromEntries([...report.sums].map(([what, one]) => [what, one.before]))
+    expect(before).toEqual({
+      'In stock': sum(
+        old.inventories.flatMap((one) => one['items'] as OldDoc[]),
+        ...SIZES,
+      ),
+      Ordered: sum(old.orders, 'orderQuantity'),
+      'To be printed': 12 * sum(items, 'itemQuantity'),
+      Returned:
+        sum(items, ...SIZES.map((size) => `${size}QuantityReturn`)) +
+        sum(lines, ...SIZES.map((size) => `${size}Return`)),
+    })
+    const refused = report.entries.filter(({ outcome }) => outcome === 'refused')
+    expect(refused.length, name).toBeGreaterThan(0)
+    expect([...report.sums.values()].some((one) => one.after < one.before)).toBe(true)
+  })
 })

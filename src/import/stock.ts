@@ -12,9 +12,9 @@ import { NO_REASON } from '../features/productions/return-reasons.contract.ts'
 import { storeItemReturn } from '../features/returns/returns.api.ts'
 import { getOrderedPieces } from '../features/returns/returns.rules.ts'
 import { requireRecord } from '../server/records/records.ts'
-import { NO_PIECES, type SizePieces, sumOfPieces } from '../shared/quantities/pieces.ts'
+import { DOZEN, NO_PIECES, type SizePieces, sumOfPieces } from '../shared/quantities/pieces.ts'
 import { quantity } from '../shared/quantities/quantity.ts'
-import { bySize, eachSize, type Size } from '../shared/quantities/sizes.ts'
+import { bySize, eachSize, type Size, SIZES } from '../shared/quantities/sizes.ts'
 import { type Doc, layer, toCount, toId, toList } from './dump/dump.ts'
 import { getFacts } from './dump/flags.ts'
 import { findColor, findDesign, findGarment } from './master-data.ts'
@@ -26,14 +26,13 @@ export async function importStock(work: Work): Promise<Map<string, OrderProductD
   const stock = new Map<string, OrderProductDraft>()
   for (const owner of work.openAll('inventories')) {
     const isDeleted = owner.refuseDeleted()
-    for (const record of work.openParts('inventoryItems', owner, 'items')) {
+    for (const record of work.openParts('inventoryItems', owner)) {
       if (isDeleted) record.refuse('its stock record is deleted')
       if (isDeleted || record.refuseDeleted()) continue
       const productId = await findProduct(work, record, layer(record.doc, owner.doc), owner.createdAt)
       const pieces = record.takeAll(sizePieces, countSizes(record))
-      const stated = sumOfPieces(eachSize((size) => Number(toCount(record.doc[size])) || 0))
-      work.addUp('In stock', stated, pieces ? sumOfPieces(pieces) : 0)
       if (!pieces) continue
+      work.addUp('In stock', 0, sumOfPieces(pieces))
       const before = stock.get(productId)
       if (before) record.note('the same product stands there twice: they are added')
       stock.set(productId, { productId, ...eachSize((size) => (before?.[size] ?? 0) + pieces[size]) })
@@ -58,7 +57,7 @@ async function findProduct(work: Work, record: OldRecord, doc: Doc, at: string):
 /** What an order takes from stock, each product once. */
 export async function readStockLines(work: Work, order: OldRecord): Promise<Read<OrderProductDraft>[]> {
   const lines: Read<OrderProductDraft>[] = []
-  for (const record of work.openParts('orderProducts', order, 'orderProductData', 'orderProducts')) {
+  for (const record of work.openParts('orderProducts', order)) {
     if (record.refuseDeleted()) continue
     const known = work.find('inventoryItems', toId(record.doc['productId']))
     if (!known) work.noteMissing('inventories')
@@ -134,9 +133,24 @@ export async function importReturns(
     const why = { by: IMPORT.username, kind: 'return', at } as const
     await updateLine(tx, await requireOrder(), line, { ...pieces, ...NO_REASON }, why)
   }
-  // What came back of items and lines that are not on the order.
+  // What came back of items and lines that were not taken, or are not there.
+  for (const record of [owner, ...owner.parts, ...owner.parts.flatMap((one) => one.parts)]) {
+    if (record.outcome !== 'refused' || record.isLeftOut) continue
+    if (record.kind === 'items') take(record, record.oldId, ofItems, returnField, NO_PIECES)
+    if (record.kind === 'orderProducts') take(record, record.oldId, ofLines, stockReturnField, NO_PIECES)
+  }
   for (const id of ofItems.keys()) take(owner, id, ofItems, returnField, NO_PIECES)
   for (const id of ofLines.keys()) take(owner, id, ofLines, stockReturnField, NO_PIECES)
+}
+
+/** In what could be read. */
+export function addUpStated(work: Work): void {
+  for (const { kind, doc, isLeftOut } of work.entries) {
+    if (isLeftOut) continue
+    if (kind === 'orders') work.addUp('Ordered', toCount(doc['orderQuantity']), 0)
+    if (kind === 'items') work.addUp('To be printed', DOZEN * Number(toCount(doc['itemQuantity'])), 0)
+    if (kind === 'inventoryItems') for (const size of SIZES) work.addUp('In stock', toCount(doc[size]), 0)
+  }
 }
 
 const byId = (docs: readonly Doc[]): Map<string, Doc[]> =>
