@@ -7,7 +7,6 @@ import { insertCustomer } from '../features/customers/customers.db.ts'
 import { hasSide, PRINTING_ON, type Side } from '../features/designs/designs.contract.ts'
 import { insertDesign } from '../features/designs/designs.db.ts'
 import { insertUser } from '../features/users/users.db.ts'
-import type { Transaction } from '../server/database/database.ts'
 import { encodeImage, type Image } from '../server/images.ts'
 import { trashRecords } from '../server/records/record-trash.ts'
 import { getLooks } from '../server/security/lookalikes/lookalikes.ts'
@@ -18,32 +17,40 @@ import { optionalEmail, requiredText } from '../shared/text.ts'
 import { type Doc, type Dump, type Kind, layer, toId, toText } from './dump/dump.ts'
 import { cutText, IMPORT, type OldRecord, type Work } from './records.ts'
 
-const takeName = (record: OldRecord): string =>
-  (record.name = record.takeText(requiredText('It has no name'), 'name', '(no name)'))
+function takeName(work: Work, record: OldRecord): string {
+  const told = record.getText('name') ? '' : work.getToldName(record.kind, record.oldId)
+  if (told) record.note(`it has no name, others call it ${told}`)
+  return (record.name = record.take(
+    requiredText('It has no name'),
+    'name',
+    told || record.getText('name'),
+    '(no name)',
+  ))
+}
 
-type Insert = (tx: Transaction, record: OldRecord, at: string, dump: Dump) => Promise<{ _id: string }>
+type Insert = (work: Work, record: OldRecord, at: string) => Promise<{ _id: string }>
 
 const insertMaster = {
-  customers: (tx, record, at) => {
+  customers: (work, record, at) => {
     const { phone_no, email, address } = customerForm.shape
     const form = {
-      name: takeName(record),
+      name: takeName(work, record),
       phone_no: record.takeText(phone_no, 'phone_no'),
       email: record.takeText(email, 'email'),
       address: record.take(address, 'address', record.getText('address', 'adderss'), ''),
     }
-    return insertCustomer(tx, form, at)
+    return insertCustomer(work.tx, form, at)
   },
-  colors: (tx, record, at) => {
+  colors: (work, record, at) => {
     const code = record.take(colorForm.shape.code, 'code', record.getText('code') || undefined, 'ffffff')
-    return insertColor(tx, { name: takeName(record), code }, at)
+    return insertColor(work.tx, { name: takeName(work, record), code }, at)
   },
-  clothingTypes: (tx, record, at) => insertClothingType(tx, { name: takeName(record) }, at),
-  designs: async (tx, record, at, dump) => {
+  clothingTypes: (work, record, at) => insertClothingType(work.tx, { name: takeName(work, record) }, at),
+  designs: async (work, record, at) => {
     const screenPrintingOn = record.takeOption(PRINTING_ON, 'screenPrintingOn', 'front')
-    const getImage = (side: Side) => (hasSide(screenPrintingOn, side) ? readImage(dump, record, side) : undefined)
+    const getImage = (side: Side) => (hasSide(screenPrintingOn, side) ? readImage(work.dump, record, side) : undefined)
     const images = { front: await getImage('front'), back: await getImage('back') }
-    return insertDesign(tx, { name: takeName(record), screenPrintingOn, images }, at)
+    return insertDesign(work.tx, { name: takeName(work, record), screenPrintingOn, images }, at)
   },
 } satisfies Partial<Record<Kind, Insert>>
 type Master = keyof typeof insertMaster
@@ -69,7 +76,7 @@ async function readImage({ findFiles }: Dump, record: OldRecord, side: Side): Pr
 export async function importUsers(work: Work) {
   const passwords: { username: string; role: Role; password: string }[] = []
   const used = new Set<string>()
-  await importAll(work, 'users', async (tx, record, at) => {
+  await importAll(work, 'users', async (work, record, at) => {
     const stated = record.takeText(username, 'username', 'user')
     let name = stated
     for (let next = 2; getLooks(name).some((look) => used.has(look)); next++) name = `${cutText(stated, 50)} ${next}`
@@ -81,7 +88,7 @@ export async function importUsers(work: Work) {
     const password = randomPassword(4)
     if (!record.isDeleted) passwords.push({ username: name, role, password })
     const form = { username: name, role, email, passwordHash: await hashPassword(password), mustChangePassword: 1 }
-    return insertUser(tx, form, at)
+    return insertUser(work.tx, form, at)
   })
   return passwords
 }
@@ -92,7 +99,7 @@ export async function importMasterData(work: Work): Promise<void> {
 
 async function importAll(work: Work, kind: Master | 'users', insert: Insert): Promise<void> {
   for (const record of work.openAll(kind)) {
-    const { _id } = await insert(work.tx, record, record.createdAt, work.dump)
+    const { _id } = await insert(work, record, record.createdAt)
     if (kind !== 'users' && work.findNamed(kind, record.name)) record.note('another one has the same name')
     work.add(record, _id)
     await work.writeHistory(record.createdAt)
@@ -114,7 +121,8 @@ export async function findMaster(work: Work, owner: OldRecord, kind: Master, ref
   const found = work.find(kind, oldId) ?? work.findNamed(kind, oldId)
   if (found) return found
   const populated = (typeof ref === 'object' ? ref : null) as Doc | null
-  const name = toText(told['name']) || toText(populated?.['name']) || `Unknown ${oldId}`.trim()
+  const said = toText(told['name']) || toText(populated?.['name']) || work.getToldName(kind, oldId)
+  const name = said || `Unknown ${oldId}`.trim()
   const named = work.findNamed(kind, name)
   if (named) {
     if (oldId) owner.note(`${kind} ${oldId} is missing: ${name} is taken by its name`)
@@ -122,7 +130,7 @@ export async function findMaster(work: Work, owner: OldRecord, kind: Master, ref
   }
   work.noteMissing(kind)
   const record = work.open(kind, layer({ name, _id: oldId }, told, populated))
-  const { _id } = await insertMaster[kind](work.tx, record, work.now, work.dump)
+  const { _id } = await insertMaster[kind](work, record, work.now)
   record.outcome = 'made'
   record.notes.splice(0, Infinity, `${owner.kind} ${owner.oldId} names it, and it is missing`)
   work.add(record, _id)

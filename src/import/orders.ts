@@ -29,7 +29,7 @@ import type { Progress } from '../server/backups/terminal.ts'
 import { requireRecord } from '../server/records/records.ts'
 import { DOZEN, MAX_PIECES, quantityField } from '../shared/quantities/pieces.ts'
 import { bySize } from '../shared/quantities/sizes.ts'
-import { toCount, toId } from './dump/dump.ts'
+import { toCount, toId, toText } from './dump/dump.ts'
 import { saysYes } from './dump/flags.ts'
 import { findColor, findDesign, findGarment, findMaster } from './master-data.ts'
 import { getDrafts, IMPORT, type OldRecord, type Read, toDay, type Work } from './records.ts'
@@ -124,13 +124,23 @@ async function finish(work: Work, { record, status }: ReadOrder): Promise<void> 
 async function readFields(work: Work, { record, status }: ReadOrder) {
   const { doc } = record
   const { timeZone, madeAt } = work.dump
-  const findCustomer = (field: 'customer' | 'referrer') =>
-    findMaster(work, record, 'customers', doc[field], {
-      name: doc[`${field}Name`],
-      phone_no: doc[`${field}PhoneNo`],
-      email: doc[`${field}Email`],
-      address: doc[`${field}Address`],
-    })
+  const findCustomer = (field: 'customer' | 'referrer') => {
+    const told = {
+      name: record.getText(`${field}Name`),
+      phone_no: record.getText(`${field}PhoneNo`, `${field}Phone`),
+      email: record.getText(`${field}Email`),
+      address: record.getText(`${field}Address`, `${field}Adderss`),
+    }
+    const id = toId(doc[field])
+    const known = work.dump.byId.get('customers')?.get(id)
+    for (const [what, text] of Object.entries(told)) {
+      const named = what === 'name' ? work.getToldName('customers', id) : ''
+      const there = toText(known?.[what]) || (what === 'address' && toText(known?.['adderss'])) || named
+      if (known && text && text !== there)
+        record.note(`${what} of the ${field} is "${text}" on the order, and "${there}" in its own record, which counts`)
+    }
+    return findMaster(work, record, 'customers', doc[field], told)
+  }
   const given = record.takeDay('deliveryDate', timeZone, work.dayTimes)
   // A day that was still to come when the dump was made is a plan.
   const isPast = given !== null && given <= toDay(madeAt || work.now, timeZone)

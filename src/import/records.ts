@@ -12,6 +12,8 @@ import { NameIndex } from '../shared/records/name-index.ts'
 import { type Doc, type Dump, type Kind, toId, toList, toText } from './dump/dump.ts'
 import { getFacts } from './dump/flags.ts'
 import { toLoose } from './dump/unread.ts'
+import { type Part, PART_FIELDS } from './part-fields.ts'
+import { readToldNames } from './told-names.ts'
 
 /** Who did what the older system tells: it does not say who it was. */
 export const IMPORT: Session = { userId: '', username: 'Import', role: 'administrator' }
@@ -191,15 +193,6 @@ export interface Read<Draft> {
 
 export const getDrafts = <Draft>(read: readonly Read<Draft>[]): Draft[] => read.map(({ draft }) => draft)
 
-/** Where parts stand in a record. */
-const FIELDS = {
-  productions: ['productionProductData', 'productionProducts'],
-  orderProducts: ['orderProductData', 'orderProducts'],
-  items: ['items'],
-  schedules: ['schedules'],
-  inventoryItems: ['items'],
-} as const
-type Part = keyof typeof FIELDS
 const PARTS: Partial<Record<Kind, readonly Part[]>> = {
   orders: ['productions', 'orderProducts'],
   productions: ['items', 'schedules'],
@@ -222,6 +215,7 @@ export class Work {
   readonly dayTimes = new Map<string, number>()
   /** Kinds of which the dump has none, and how often others name one. */
   readonly missing = new Map<Kind, number>()
+  #toldNames: ReadonlyMap<string, string> | undefined
   readonly #byId = new Map<string, string>()
   readonly #byName = new NameIndex<{ newId: string; name: string }>([], () => [])
   readonly #history = openHistory(features)
@@ -269,7 +263,7 @@ export class Work {
     const { byId, byOwner, rename } = this.dump
     const naming = owner.oldId && !onlyStanding ? (byOwner.get(kind)?.get(owner.oldId) ?? []) : []
     const known = new Set<string>()
-    for (const list of [...FIELDS[kind].map((field) => toList(owner.doc[field])), naming]) {
+    for (const list of [...PART_FIELDS[kind].map((field) => toList(owner.doc[field])), naming]) {
       // A list may repeat what another one has.
       for (const one of list.filter((some) => !known.has(toId(some)))) {
         const id = toId(one)
@@ -299,6 +293,12 @@ export class Work {
     record.newId = newId
     if (record.oldId) this.#byId.set(`${record.kind} ${record.oldId}`, newId)
     this.#byName.add([record.kind, record.name], { newId, name: record.name })
+  }
+
+  /** How others call it; empty where none does. */
+  getToldName(kind: Kind, oldId: string): string {
+    this.#toldNames ??= readToldNames(this.dump)
+    return this.#toldNames.get(`${kind} ${oldId}`) ?? ''
   }
 
   find(kind: Kind, oldId: string): string | undefined {

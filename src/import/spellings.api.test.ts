@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ObjectId } from 'bson'
 import { afterAll, describe, expect, test } from 'vitest'
+import { clothingTypeEndpoints } from '../features/clothing-types/clothing-types.contract.ts'
 import { customerEndpoints } from '../features/customers/customers.contract.ts'
 import { listOrders } from '../features/orders/orders.contract.ts'
 import { userEndpoints } from '../features/users/users.contract.ts'
@@ -176,4 +177,25 @@ describe.each([
     expect(refused.length, name).toBeGreaterThan(0)
     expect([...report.sums.values()].some((one) => one.after < one.before)).toBe(true)
   })
+})
+
+test('what orders say of their customers is told where it differs, and names what has no name or is missing', async () => {
+  const { clothing_types, ...others } = makeOldShop(6)
+  expect(clothing_types.length).toBeGreaterThan(0)
+  const [same, first, second, third] = others.orders as [OldDoc, OldDoc, OldDoc, OldDoc]
+  Object.assign(first, { customerAddress: '1 Elsewhere', customerPhoneNo: '555-9999' })
+  Object.assign(others.customers[2]!, { name: '' })
+  Object.assign(third, { referrerName: 'Somebody Else' })
+  const { shop, find } = await bringIn(others)
+  expect(find(same)?.outcome).toBe('taken')
+  expect(find(first)).toMatchObject({ outcome: 'changed', why: expect.stringContaining('"1 Elsewhere" on the order') })
+  expect(find(first)?.why).toContain('"555-011" in its own record')
+  expect(find(second)?.outcome).toBe('taken')
+  expect(find(others.customers[2]!)?.why).toContain('others call it Club 2')
+  expect(find(third)?.why).toContain('name of the referrer is "Somebody Else"')
+  expect((await shop.call(customerEndpoints.list, { search: 'club 2' })).data.map(({ name }) => name)).toContain(
+    'Club 2',
+  )
+  const { data } = await shop.call(clothingTypeEndpoints.list, {})
+  expect(data.map(({ name }) => name).filter((name) => !name.startsWith('Unknown'))).toContain('Garment 3')
 })
