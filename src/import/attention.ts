@@ -1,7 +1,8 @@
 import { formatCount, pluralize } from '../shared/numbers.ts'
-import { type Dump, type Kind, KIND_LABELS, toId, toText } from './dump/dump.ts'
+import { type Doc, type Dump, type Kind, KIND_LABELS, toId, toText } from './dump/dump.ts'
 import { askAbout } from './dump/flags.ts'
-import { countOutcome, type OldRecord, toDay, type Work } from './records.ts'
+import { PART_FIELDS } from './part-fields.ts'
+import { type OldRecord, toDay, type Work } from './records.ts'
 
 /** What the import cannot know. */
 export const getQuestions = ({ getFlags }: Dump): string[] =>
@@ -20,15 +21,17 @@ export const getGaps = ({ missing, dump }: Work): string[] => [
 
 const MOST_NAMED = 20
 
+const nameSome = (names: readonly string[]): readonly string[] =>
+  names.length > MOST_NAMED
+    ? [...names.slice(0, MOST_NAMED), `and ${formatCount(names.length - MOST_NAMED)} more.`]
+    : names
+
 /** Nothing of these files was brought in. */
 const tellNotRead = ({ unknown, getNotRead }: Dump): string[] =>
   [
     ['Collections that are not known', unknown] as const,
     ['Other files, which hold no records, or images that no design names', getNotRead()] as const,
-  ].flatMap(([what, names]) => {
-    const more = names.length > MOST_NAMED ? ` and ${formatCount(names.length - MOST_NAMED)} more` : ''
-    return names.length > 0 ? [`Not read. ${what}: ${names.slice(0, MOST_NAMED).join(', ')}${more}.`] : []
-  })
+  ].flatMap(([what, names]) => (names.length > 0 ? [`Not read. ${what}: ${nameSome(names).join(', ')}`] : []))
 
 export const toLabel = (kind: Kind): string => KIND_LABELS[kind].toLowerCase()
 
@@ -36,19 +39,29 @@ export const toLabel = (kind: Kind): string => KIND_LABELS[kind].toLowerCase()
 export function getAttention(work: Work): string[] {
   const { entries, dump } = work
   const unread = dump.getUnread()
-  const counted = (outcome: 'refused' | 'made', what: string) =>
-    entries.some((one) => one.outcome === outcome) ? [`${countOutcome(entries, outcome)} ${what}`] : []
+  const counted = (outcome: 'refused' | 'made', one: string, many: string) => {
+    const { length } = entries.filter((entry) => entry.outcome === outcome)
+    return length > 0 ? [`${pluralize(length, 'record')} ${length === 1 ? one : many}`] : []
+  }
   return [
     ...getQuestions(dump),
     ...getGaps(work),
-    ...counted('refused', 'records were not taken. The report lists each with the reason.'),
-    ...counted('made', 'records were missing and were made anew from what others say of them.'),
-    ...getUnknown(work),
+    ...counted(
+      'refused',
+      'was not taken. The report says why.',
+      'were not taken. The report lists each with the reason.',
+    ),
+    ...counted(
+      'made',
+      'was missing and made anew from what others say.',
+      'were missing and made anew from what others say.',
+    ),
+    ...nameSome(getUnknown(work)),
     ...tellNotRead(dump),
     ...(unread.length > 0
       ? [`Fields of the records that were not read: ${formatCount(unread.length)}, which the report lists.`]
       : []),
-    ...getDeleted(dump),
+    ...nameSome(getDeleted(dump)),
     ...getDays(work),
   ]
 }
@@ -70,14 +83,13 @@ const getDeleted = ({ getFlags }: Dump): string[] =>
     )
 
 /** In which time zone days were read, and whether that is likely. */
-export function getDays({ dayTimes, dump: { timeZone, madeAt } }: Work): string[] {
+export function getDays({ dayTimes, dump: { timeZone, namedZone, madeAt } }: Work): string[] {
   const all = [...dayTimes.values()].reduce((sum, one) => sum + one, 0)
   const others = [...dayTimes].filter(([time]) => time !== '00:00').toSorted(([, one], [, other]) => other - one)
   const odd = others.reduce((sum, [, count]) => sum + count, 0)
   const zone = `Days were read in the time zone ${timeZone}`
-  const hint = others[0]
-    ? `, most of them at ${others[0][0]}. If days are one off, name the shop's time zone (docs/importing.md)`
-    : ''
+  const advice = namedZone ? '' : ". If days are one off, name the shop's time zone (docs/importing.md)"
+  const hint = others[0] ? `, most of them at ${others[0][0]}${advice}` : ''
   return [
     ...(all > 0
       ? [`${zone}: ${formatCount(odd)} of ${formatCount(all)} are not at its midnight${hint}.`]
@@ -94,5 +106,18 @@ export function nameOrder(record: OldRecord, { byId }: Pick<Dump, 'byId'>): stri
   const { customer, customerName } = record.doc
   const known = byId.get('customers')?.get(toId(customer))
   const name = toText(customerName) || toText(known?.['name']) || toText((customer as { name?: unknown } | null)?.name)
-  return [record.name || `without a number, of ${record.createdAt.slice(0, 10)}`, name].filter(Boolean).join(', ')
+  const made = record.createdAt && `without a number, of ${record.createdAt.slice(0, 10)}`
+  return [record.name || made, name].filter(Boolean).join(', ')
+}
+
+/** What people know a record by, also where it was not taken. */
+export function nameRecord({ kind, name, doc, owner }: OldRecord, { byId }: Pick<Dump, 'byId'>): string {
+  if (name || kind === 'orders') return name
+  if (!(kind in PART_FIELDS)) return toText(doc[kind === 'users' ? 'username' : 'name'])
+  const find = (of: Kind, ref: unknown) => toText(byId.get(of)?.get(toId(ref))?.['name'])
+  const { printingDesign, printingDesignData } = (kind === 'productions' ? doc : owner?.doc) ?? {}
+  const design = toText((printingDesignData as Doc | null | undefined)?.['name']) || find('designs', printingDesign)
+  const isSide = kind === 'schedules'
+  const part = isSide ? toText(doc['screenPrintingOn']) : toText(doc['colorName']) || find('colors', doc['color'])
+  return [design, part].filter(Boolean).join(', ')
 }

@@ -2,7 +2,7 @@ import type { Progress } from '../server/backups/terminal.ts'
 import { type Database, getBatches } from '../server/database/database.ts'
 import { nextTimestamp } from '../server/database/timestamps.ts'
 import { writeDocuments } from '../features/order-documents/order-documents.db.ts'
-import { type Dump, toId } from './dump/dump.ts'
+import { type Doc, type Dump, toId } from './dump/dump.ts'
 import { importMasterData, importUsers } from './master-data.ts'
 import { importOrders, readOrders } from './orders.ts'
 import { getDrafts, shortId, Work } from './records.ts'
@@ -68,10 +68,15 @@ export const importDump = (
 /** Parts in collections of their own that no record names, and those of what is refused. */
 async function refuseOthers(work: Work): Promise<void> {
   const told = new Set(work.entries.flatMap(({ kind, doc, oldId }) => (oldId ? [doc, `${kind} ${oldId}`] : [doc])))
+  const byId = new Map(work.entries.map((one) => [`${one.kind} ${one.oldId}`, one]))
+  const findOwner = (doc: Doc) =>
+    byId.get(`productions ${toId(doc['productionProductId'])}`) ?? byId.get(`orders ${toId(doc['orderId'])}`)
   for (const [kind, docs] of work.dump.collections)
     for (const doc of docs)
       if (!told.has(doc) && !told.has(`${kind} ${toId(doc)}`))
-        work.open(kind, doc).refuse(kind === 'schedules' ? NO_SIDE : 'no record that was taken names it')
+        work
+          .open(kind, doc, kind === 'schedules' ? findOwner(doc) : undefined)
+          .refuse(kind === 'schedules' ? NO_SIDE : 'no record that was taken names it')
   for (const record of work.entries.filter(({ outcome, owner }) => outcome === 'refused' && !owner)) {
     work.refuseParts(record)
     await importReturns(work, record, [], [])

@@ -67,6 +67,20 @@ describe('fields that say whether a record is deleted', () => {
     { noLongerActive: true },
     { is_not_visible: true },
     { history: [{ status: 'deleted' }], active: false },
+    { isLive: false },
+    { live: 0 },
+    { valid: false },
+    { in_use: false },
+    { inUse: 'no' },
+    { bin: true },
+    { binned: 1 },
+    { recycled: true },
+    { tombstone: true },
+    { recordStatus: 'D' },
+    { flags: ['deleted'] },
+    { tags: ['vip', 'Archived'] },
+    { tag: 'archived' },
+    { cancelled: true },
   ])('%j: asked about', (fields) => expect(read(fields)).toEqual({ asks: 1, deleted: false }))
 
   test.each<object>([
@@ -82,6 +96,7 @@ describe('fields that say whether a record is deleted', () => {
     { state: 'NY' },
     { note: 'deleted' },
     { activity: 'printing', completed: true },
+    { bin: 'A-12', tags: ['vip'], live: true, delivery: false, validUntil: '2022-01-01' },
   ])('%j: neither', (fields) => expect(read(fields)).toEqual({ asks: 0, deleted: false }))
 
   test('what lists say that nobody reads is no record, and is told as a field that was not read', () => {

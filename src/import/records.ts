@@ -4,6 +4,7 @@ import type { ZodType } from 'zod'
 import { features } from '../app.ts'
 import { now } from '../server/clock.ts'
 import type { Transaction } from '../server/database/database.ts'
+import { NO_QUANTITY } from '../features/productions/productions.contract.ts'
 import { openHistory } from '../server/records/history/history-book.ts'
 import type { Session } from '../server/security/sessions.ts'
 import { dayOrNone, MONTHS } from '../shared/days/day.ts'
@@ -99,7 +100,7 @@ export class OldRecord {
     const isLong = issue.code === 'too_big' && typeof value === 'string'
     const cut = isLong ? schema.safeParse(cutText(value, Number(issue.maximum))) : read
     const taken = cut.success ? cut.data : otherwise
-    this.note(`${field}: ${show(value)} is now ${show(taken)} (${issue.message})`)
+    this.note(`${field}: ${show(value)} is now ${show(taken)} (${tellIssue(issue)})`)
     return taken
   }
 
@@ -125,7 +126,9 @@ export class OldRecord {
   takeAll<Value>(schema: ZodType<Value>, fields: unknown): Value | undefined {
     const read = schema.safeParse(fields)
     if (read.success) return read.data
-    const { path, message } = read.error.issues[0]!
+    const [issue] = read.error.issues
+    const { path } = issue!
+    const message = tellIssue(issue!)
     const field = path.findLast((part) => typeof part === 'string')
     this.refuse(field ? `${field} ${show(this.doc[field])}: ${message}` : message)
     return undefined
@@ -160,7 +163,13 @@ export class OldRecord {
   }
 }
 
-const tellOptions = (options: readonly unknown[]): string => `it can be ${options.filter(Boolean).join(' or ')}`
+const tellOptions = (options: readonly string[]): string => `it can be ${options.filter(Boolean).join(' or ')}`
+
+/** With what is allowed. */
+function tellIssue({ message, path }: { message: string; path: readonly PropertyKey[] }): string {
+  if (message !== NO_QUANTITY) return message
+  return `${message}, ${path.at(-1) === 'size' ? 'the pieces of a mix are not a dozen' : 'at least one piece is needed'}`
+}
 
 /** Half of a character that takes two places. */
 const LONE_SURROGATE = /\p{Cs}$/u

@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import { formatCount } from '../shared/numbers.ts'
 import { formatPieces } from '../shared/quantities/pieces.ts'
-import { getAttention, nameOrder } from './attention.ts'
+import { type Size, SIZE_LABELS } from '../shared/quantities/sizes.ts'
+import { getAttention, nameOrder, nameRecord } from './attention.ts'
 import { KIND_LABELS } from './dump/dump.ts'
 import { countOutcome, cutText, OUTCOMES, type Work } from './records.ts'
 
@@ -10,8 +11,8 @@ const MAX_LISTED = 2000
 export const toCsv = ({ entries, dump }: Work): string =>
   stringify(
     entries.map((one) => {
-      const { kind, oldId, newId, name, outcome, why } = one
-      return { kind, oldId, newId, name, order: nameOrder(one, dump), outcome, why }
+      const { kind, oldId, newId, outcome, why } = one
+      return { kind, oldId, newId, name: nameRecord(one, dump), order: nameOrder(one, dump), outcome, why }
     }),
     {
       header: true,
@@ -31,7 +32,11 @@ export const toCsv = ({ entries, dump }: Work): string =>
 /** `smallQuantity` in words, but for what a field holds. */
 const toWords = (text: string): string =>
   text.replace(/"[^"]*"|\b[a-z]+(?:[A-Z][a-z]*)+\b/g, (one) =>
-    one.startsWith('"') ? one : one.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+    one.startsWith('"')
+      ? one
+      : one
+          .replace(/^(threeXl|twoXl|xl)(?![a-z])/, (size) => SIZE_LABELS[size as Size])
+          .replace(/[A-Z][a-z]+/g, (word) => ` ${word.toLowerCase()}`),
   )
 
 const TOLD = { refused: 'Not taken', made: 'Made anew', changed: 'Changed' } as const
@@ -55,7 +60,7 @@ export function toHtml(work: Work, title: string): string {
       const order = nameOrder(one, dump)
       return [
         KIND_LABELS[one.kind],
-        one.kind === 'orders' ? '' : one.name,
+        one.kind === 'orders' ? '' : nameRecord(one, dump),
         order,
         toWords(one.why),
         cutText(one.oldId, 40),
@@ -65,7 +70,7 @@ export function toHtml(work: Work, title: string): string {
   }
   const unread = dump.getUnread().map(({ path, records, example }) => [path, formatCount(records), example])
   const files = [...dump.unknown, ...dump.getNotRead()].map((name) => [name])
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(title)}</title><style>${STYLE}</style>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${STYLE}</style>
 <h1>${escape(title)}</h1>
 <h2>Look at this first</h2><ul>${getAttention(work)
     .map((line) => `<li>${escape(line)}</li>`)
@@ -82,7 +87,8 @@ ${toTable('Files that were not read', ['File'], files)}
 
 const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem}
 table{border-collapse:collapse;width:100%}th,td{border-bottom:1px solid #8884;padding:.3rem .8rem .3rem 0;
-text-align:left;vertical-align:top;overflow-wrap:break-word}`
+text-align:left;vertical-align:top}h1,li,td{overflow-wrap:anywhere}
+@media(max-width:600px){body{font-size:13px;margin:1rem auto;padding:0 .6rem}th,td{padding:.2rem .4rem .2rem 0}}`
 
 function toTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return ''

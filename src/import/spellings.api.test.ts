@@ -9,10 +9,11 @@ import { listOrders } from '../features/orders/orders.contract.ts'
 import { userEndpoints } from '../features/users/users.contract.ts'
 import { makeOldShop, type OldDoc, type OldShop, writeDump } from '../server/testing/shops/old-shop.ts'
 import { openShop } from '../server/testing/shop.ts'
-import { getAttention, getGaps } from './attention.ts'
+import { getAttention, getGaps, nameOrder } from './attention.ts'
 import { SIZES } from '../shared/quantities/sizes.ts'
 import { readDump, readMapping } from './dump/dump.ts'
 import { importDump } from './import.ts'
+import { toHtml } from './report.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'spellings-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -198,4 +199,50 @@ test('what orders say of their customers is told where it differs, and names wha
   )
   const { data } = await shop.call(clothingTypeEndpoints.list, {})
   expect(data.map(({ name }) => name).filter((name) => !name.startsWith('Unknown'))).toContain('Garment 3')
+})
+
+test('the report names what was not taken, in the words of people', async () => {
+  const old = makeOldShop(6)
+  const [order] = old.orders as [OldDoc]
+  const production = productionsOf(order)[0]!
+  const [item] = itemsOf(order)
+  Object.assign(item!, { size: 'not_mix', threeXlQuantity: 'many' })
+  old.customers.push({ ...old.customers[0]!, name: 'Twin Club' })
+  old.schedules.push({
+    ...old.schedules[0]!,
+    _id: new ObjectId(),
+    orderId: order._id,
+    productionProductId: production._id,
+    screenPrintingOn: 'sleeve',
+  })
+  const orphan = { ...old.schedules[0]!, _id: new ObjectId(), orderId: order._id, productionProductId: new ObjectId() }
+  old.schedules.push(orphan)
+  old.orders[2]!['status'] = 'preparing'
+  productionsOf(old.orders[2]!).forEach((one) => (one['complete_production'] = true))
+  const { report, dump, find } = await bringIn(old)
+  report.open('orders', { _id: 'x' }).refuse('orders.json, record 7: it is cut off')
+  const rows = toHtml(report, 'Import')
+    .split('<tr>')
+    .map((row) => row.replace(/<[^>]*>/g, '|'))
+  const has = (...texts: string[]) =>
+    expect(
+      rows.filter((row) => texts.every((text) => row.includes(text))),
+      texts.join(),
+    ).not.toEqual([])
+  has('Items', 'Design 0, Shade 0', '#1, Club 0', '3XL quantity &#34;many&#34;')
+  has('Customers', 'Twin Club')
+  has('Schedules', 'sleeve', '#1, Club 0')
+  has('Schedules', '#1, Club 0', String(orphan._id))
+
+  expect(find(old.orders[2]!)?.why).toContain('the status preparing is now complete')
+  expect(nameOrder(report.entries.at(-1)!, dump)).toBe('')
+})
+
+test('of many lines of a kind the first are told, and how many more there are; every question is', async () => {
+  const old = makeOldShop(60)
+  for (const [n, one] of old.orders.entries()) Object.assign(one, { status: `lost ${n}`, [`hidden${n}`]: n > 29 })
+  const lines = getAttention((await bringIn(old)).report)
+  expect(lines.filter((line) => line.startsWith('Not known: '))).toHaveLength(20)
+  expect(lines).toContain('and 40 more.')
+  expect(lines.filter((line) => line.includes('--deleted'))).toHaveLength(30)
 })

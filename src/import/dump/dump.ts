@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { getTimeZone, now } from '../../server/clock.ts'
 import { timeZone } from '../../shared/days/zone-name.ts'
 import { readRecords, requireNoArchive } from './dump-file.ts'
+import { tellFault } from './found-records.ts'
 import { type Answers, type Doc, findFlags, noteAbout } from './flags.ts'
 import { listFiles, requireFile } from './stored-file.ts'
 import { Fields, listUnread } from './unread.ts'
@@ -59,7 +60,7 @@ export function readMapping(file: string | undefined): Mapping {
     return mappingFile.parse(file ? JSON.parse(readFileSync(file, 'utf8')) : {})
   } catch (error) {
     const [issue] = error instanceof z.ZodError ? error.issues : []
-    const why = issue ? [...issue.path, issue.message].join(': ') : (error as Error).message
+    const why = issue ? [...issue.path, issue.message].join(': ') : tellFault(error as Error)
     throw new Error(`The mapping ${file} cannot be read: ${why}`, { cause: error })
   }
 }
@@ -173,6 +174,7 @@ export function readDump(folder: string, mapping: Mapping, answers: Answers = {}
     /** The newest time in it that is not still to come: ISO 8601 UTC, empty for none. */
     madeAt: times.reduce((newest, time) => (time > newest && ISO.test(time) && time <= now() ? time : newest), ''),
     timeZone: mapping.timeZone ?? getTimeZone(),
+    namedZone: mapping.timeZone,
     rename,
   }
 }

@@ -36,10 +36,10 @@ const YES = /^(true|1|yes|y|t|on|x)$/i
 const NO = /^(false|0|no|n|f|off|null|none|undefined|-|\[\]|\{\}|)$/i
 const IS_DELETED = /^(soft[ _-]?)?(delete|deleted|del|removed|trash|trashed)$/i
 const IS_GONE =
-  /^(not[ _-]?active|in[ _-]?active|archived?|disabled|deactivated|hidden|retired|discontinued|obsolete|suspended|blocked|banned|terminated|void(ed)?|withdrawn|erased|purged|destroyed)$/i
-const IS_LIVE = /^(active|activated|enabled|visible)$/i
+  /^(not[ _-]?active|in[ _-]?active|archived?|disabled|deactivated|hidden|retired|discontinued|obsolete|suspended|blocked|banned|terminated|void(ed)?|withdrawn|erased|purged|destroyed|invalid|binned|recycled|tombstoned?)$/i
+const IS_LIVE = /^(active|activated|enabled|visible|live|valid|inuse)$/i
 const MAYBE_GONE =
-  /delet|trash|removed|archiv|inactiv|disabl|deactivat|hidden|retired|discontinu|obsolete|suspend|banned/i
+  /delet|trash|removed|archiv|inactiv|disabl|deactivat|hidden|retired|discontinu|obsolete|suspend|banned|^(is|in)?bin$|^(is)?cancell?ed$/i
 const MAYBE_LIVE = /active|activated|enabled|visible/i
 const AROUND =
   /^(is|was|soft|has|been|flag|marked|as|date(of)?)*(?=.{3})|(at|on|date|time|timestamp|flag|status|state)+$/g
@@ -51,15 +51,18 @@ function judge(field: string, value: unknown): Verdict {
   const letters = field.toLowerCase().replace(/[^a-z]/g, '')
   const name = letters.replace(AROUND, '')
   const text = typeof value === 'string' ? value.trim() : value === undefined ? '' : JSON.stringify(value)
+  // A list of words.
+  if (Array.isArray(value) && value.some((one) => IS_DELETED.test(String(one)) || IS_GONE.test(String(one))))
+    return 'unclear'
   const isYes = YES.test(text)
   const isNo = NO.test(text)
   if (IS_DELETED.test(name) || name === 'intrash' || name === 'deletion') {
     if (isNo) return text === '' || text === 'null' ? undefined : 'kept'
     return isYes || IS_DELETED.test(text) || isPast(value) ? 'deleted' : 'unclear'
   }
-  if (/(status|state|lifecycle|visibility)$/.test(letters)) {
+  if (/(status|state|lifecycle|visibility|flags?|tags?|labels?)$/.test(letters)) {
     if (IS_DELETED.test(text)) return /^(record)?(status|state)$/.test(letters) ? 'deleted' : 'unclear'
-    return IS_GONE.test(text) || /^(false|0)$/i.test(text) ? 'unclear' : undefined
+    return IS_GONE.test(text) || /^(false|0|d)$/i.test(text) ? 'unclear' : undefined
   }
   if (IS_LIVE.test(name)) return isYes ? undefined : 'unclear'
   if (IS_GONE.test(name)) return isNo ? undefined : 'unclear'
@@ -69,7 +72,7 @@ function judge(field: string, value: unknown): Verdict {
       field.replace(/([a-z])(?=[A-Z])/g, '$1 '),
     )
   const isFlag = /^(true|false|yes|no)$/i.test(text)
-  if (/^can|^may|allow/.test(letters)) return undefined
+  if (/^can(?!cel)|^may|allow/.test(letters)) return undefined
   if (/deletedby|deleteby/.test(letters)) return isNo ? undefined : 'unclear'
   if (isFlag && MAYBE_GONE.test(letters)) return isYes !== isTurned ? 'unclear' : undefined
   if (isFlag && MAYBE_LIVE.test(letters)) return isYes === isTurned ? 'unclear' : undefined
@@ -109,7 +112,8 @@ export function findFlags(answers: Answers) {
     const look = (part: object, path: string): void => {
       for (const [field, value] of Object.entries(part) as [string, unknown][]) {
         const place = `${path}.${field}`
-        const verdict = judge(field, value)
+        // An order says so of itself.
+        const verdict = /^orders\.[^.]*cancel/i.test(place) ? undefined : judge(field, value)
         // Of a part that is no record nobody knows what it speaks of.
         if (verdict)
           said.push({ path: place, value, verdict: verdict === 'deleted' && part !== record ? 'unclear' : verdict })

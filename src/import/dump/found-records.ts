@@ -16,6 +16,15 @@ export interface Found {
 
 export const NOT_UTF8 = 'a text of it was not valid UTF-8: what cannot be read is �'
 
+/** What the runtime says of JSON is for programmers. */
+export function tellFault({ message }: Error): string {
+  if (!message.includes('JSON')) return message
+  const place = / at position (\d+)/.exec(message)?.[1]
+  const near = /, (\.{0,3}".*) is not valid/s.exec(message)?.[1]
+  if (!place && !near) return 'it is no JSON: it ends too early'
+  return `it is no JSON, ${place ? `from its character ${Number(place) + 1} on` : `near ${near}`}`
+}
+
 export class Records implements Found {
   readonly docs: Read[] = []
   readonly damaged: { oldId: string; why: string }[] = []
@@ -36,7 +45,7 @@ export class Records implements Found {
       this.docs.push({ doc: toPlain(doc) as object, note })
       return true
     } catch (error) {
-      this.#fault = (error as Error).message.slice(0, 200)
+      this.#fault = tellFault(error as Error).slice(0, 200)
       return false
     }
   }

@@ -19,6 +19,7 @@ test.each([
   ['photo.png', 'a pipe', (path: string) => execFileSync('mkfifo', [path])],
   ['customers.json', 'a device', (path: string) => symlinkSync('/dev/zero', path)],
   ['photo.png', 'a link that leads nowhere', (path: string) => symlinkSync('/no/such/file', path)],
+  ['photo.png', 'a link to itself', (path: string) => symlinkSync(path, path)],
   ['uploads', 'a folder', (path: string) => symlinkSync(place, path)],
 ])('%s in a dump that is %s is refused and named', (name, _, make) => {
   const folder = mkdtempSync(join(place, 'dump-'))

@@ -8,8 +8,17 @@ const MAX_UNPACKED_BYTES = 1_000_000_000
 
 /** Whoever reads a pipe or a terminal waits for what never comes. */
 export function requireFile(path: string): void {
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+  if (!isFile(path))
     throw new Error(`${path} is no file, but a pipe, a device, or a link to a folder or to nothing. Take it away.`)
+}
+
+/** A link may lead to itself. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
 }
 
 /** In a folder and those in it. */
