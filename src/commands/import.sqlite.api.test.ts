@@ -70,6 +70,7 @@ describe('what it refuses', () => {
     ['a kind that is missing', [gaps], 'There are no colors in the dump'],
     ['two databases', [twice], 'There are two files of'],
     ['an unknown option', [dump, '--force'], '--force'],
+    ['an unknown option, and tells those that there are', [dump, '--force'], '--allow-missing '],
     ['a mapping with a wrong name', [dump, '--mapping', write('a.json', '{"zone":"UTC"}')], 'zone'],
     ['a time zone that is none', [dump, '--mapping', write('b.json', '{"timeZone":"Mars"}')], 'No such time zone'],
   ])('%s', async (_, args, message) => {
@@ -108,6 +109,30 @@ test('what is asked about or missing is brought in once an option says so', asyn
   expect(dry.code).toBe(0)
   expect((await bringIn(settings, place, '--deleted', 'colors.active', '--allow-missing')).code).toBe(0)
   expect(await countOrders(settings)).toBe(2)
+})
+
+test('asked for help, it tells every option', async () => {
+  const { code, output } = await bringIn({}, '--help')
+  for (const option of ['dry-run', 'report', 'mapping', 'deleted', 'kept', 'allow-missing', 'again', 'yes'])
+    expect(output).toContain(`--${option} `)
+  expect(code).toBe(0)
+})
+
+test('the time zone that a mapping names becomes that of the shop, which is then confirmed', async () => {
+  const settings = await newShop()
+  const mapping = join(folder, 'zone.json')
+  writeFileSync(mapping, '{"timeZone":"Pacific/Honolulu"}')
+  const { output } = await bringIn(settings, dump, '--mapping', mapping)
+  expect(output).toContain('The time zone of the shop is now Pacific/Honolulu.')
+  expect(output).not.toContain('If days are one off')
+  const readZone = async () => {
+    await using database = await openDatabase(settings)
+    return await database.read.selectFrom('shop').select(['timeZone', 'timeZoneConfirmed']).execute()
+  }
+  expect(await readZone()).toEqual([{ timeZone: 'Pacific/Honolulu', timeZoneConfirmed: 1 }])
+  writeFileSync(mapping, '{"timeZone":"America/Denver"}')
+  expect((await bringIn(settings, dump, '--mapping', mapping, '--again', '--yes')).code).toBe(0)
+  expect(await readZone()).toEqual([{ timeZone: 'America/Denver', timeZoneConfirmed: 1 }])
 })
 
 test('C2: an instant stands for its day in the time zone of the shop, whatever that of the computer is', async () => {

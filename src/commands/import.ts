@@ -21,23 +21,39 @@ import { toCsv, toHtml } from '../import/report.ts'
 import { ask } from './ask.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE =
-  'Name the folder of the dump: npm run import -- FOLDER [--dry-run] [--mapping FILE] [--report FOLDER] [--allow-missing]'
+const USAGE = `Name the folder of the dump: npm run import -- FOLDER
+  --dry-run            reports, and changes nothing
+  --report FOLDER      a new folder for the report
+  --mapping FILE       names that differ, and the time zone of the shop
+  --deleted FIELD      of records that count as deleted, such as customers.active
+  --kept FIELD         of records that do not
+  --allow-missing      brings in the rest where something is missing
+  --again              in place of what was brought in before
+  --yes                does not ask`
+
+const OPTIONS = {
+  'dry-run': { type: 'boolean', default: false },
+  mapping: { type: 'string' },
+  report: { type: 'string' },
+  deleted: { type: 'string', multiple: true },
+  kept: { type: 'string', multiple: true },
+  'allow-missing': { type: 'boolean', default: false },
+  again: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+function readOptions() {
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${USAGE}`, { cause: error })
+  }
+}
 
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      mapping: { type: 'string' },
-      report: { type: 'string' },
-      deleted: { type: 'string', multiple: true },
-      kept: { type: 'string', multiple: true },
-      'allow-missing': { type: 'boolean', default: false },
-      again: { type: 'boolean', default: false },
-      yes: { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  })
+  const { values, positionals } = readOptions()
+  if (values.help) return console.log(USAGE)
   const [given, ...others] = positionals
   if (!given || others.length > 0) throw new Error(USAGE)
   const folder = resolve(given)
@@ -101,7 +117,7 @@ await runCommand(async () => {
       const place = await replaceShop(settings, held, (fresh) =>
         withUpdated(fresh, async (database) => {
           done = await bringIn(database)
-          await keepShop(database, loss)
+          await keepShop(database, loss, dump.namedZone)
         }),
       )
       return [done, place]
@@ -117,6 +133,8 @@ function tell({ report, passwords }: Imported, reports: string, isDry: boolean):
   const counts = OUTCOMES.map((outcome) => `${countOutcome(report.entries, outcome)} ${outcome}`).join(', ')
   console.log(`${isDry ? 'Nothing was changed. ' : ''}${pluralize(report.entries.length, 'record')}: ${counts}.`)
   for (const line of getAttention(report)) console.log(line)
+  const { namedZone } = report.dump
+  if (namedZone && !isDry) console.log(`The time zone of the shop is now ${namedZone}.`)
   console.log(`What became of each: ${quoteForShell(join(reports, 'report.html'))}, and records.csv beside it.`)
   if (isDry) return
   const people = pluralize(passwords.length, 'user')

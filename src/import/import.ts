@@ -1,6 +1,7 @@
 import type { Progress } from '../server/backups/terminal.ts'
 import { type Database, getBatches } from '../server/database/database.ts'
 import { nextTimestamp } from '../server/database/timestamps.ts'
+import { changeTimeZone } from '../features/floor/machine-settings/machines.api.ts'
 import { writeDocuments } from '../features/order-documents/order-documents.db.ts'
 import { type Doc, type Dump, toId } from './dump/dump.ts'
 import { importMasterData, importUsers } from './master-data.ts'
@@ -49,6 +50,8 @@ export const importDump = (
     await importOrders(work, orders, onProgress)
     await closeStock(work, stock)
     await refuseOthers(work)
+    if (dump.namedZone) await changeTimeZone(tx, dump.namedZone)
+    await work.writeHistory(work.now)
     addUpStated(work)
     for (const { kind, oldId, why } of dump.damaged) work.open(kind, { _id: oldId }).refuse(why)
     if (orders.length === 0) work.noteMissing('orders')

@@ -38,10 +38,10 @@ export async function readLoss({ DATA_DIR, DATABASE_URL }: Source): Promise<Loss
   return await read(async (text) => database.prepare(text).all())
 }
 
-/** It stays the same shop, with its time zone, so that it knows the backups that were made of it. */
-export const keepShop = (database: Database, { shop }: Loss): Promise<unknown> =>
+/** It stays the same shop, with its time zone unless another one is named, so that it knows the backups that were made of it. */
+export const keepShop = (database: Database, { shop }: Loss, namedZone?: string): Promise<unknown> =>
   database.write(async (tx) => {
-    await tx.updateTable('shop').set({ timeZone: getTimeZone() }).execute()
+    if (!namedZone) await tx.updateTable('shop').set({ timeZone: getTimeZone() }).execute()
     await tx
       .updateTable('migrations')
       .set({ appliedAt: shop })
@@ -55,6 +55,6 @@ export function tellLoss({ changes }: Loss): string {
     const kind = ofTable.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     return `  ${kind}: ${made} made, ${changed} changed`
   })
-  const what = told.length > 0 ? `This would be lost:\n${told.join('\n')}\n` : 'No record was made or changed. '
-  return `This shop was brought in before. Since then:\n${what}Passwords that people chose, saved views and settings would be lost, too.`
+  const what = told.length > 0 ? `What was made or changed since would be lost:\n${told.join('\n')}` : 'No record was made or changed since.'
+  return `This shop was brought in before. ${what}\nPasswords that people chose, saved views and settings would be lost, too.`
 }
