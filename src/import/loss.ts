@@ -55,6 +55,9 @@ export function tellLoss({ changes }: Loss): string {
     const kind = ofTable.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     return `  ${kind}: ${made} made, ${changed} changed`
   })
-  const what = told.length > 0 ? `What was made or changed since would be lost:\n${told.join('\n')}` : 'No record was made or changed since.'
+  const what =
+    told.length > 0
+      ? `What was made or changed since would be lost:\n${told.join('\n')}`
+      : 'No record was made or changed since.'
   return `This shop was brought in before. ${what}\nPasswords that people chose, saved views and settings would be lost, too.`
 }

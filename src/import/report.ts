@@ -87,7 +87,7 @@ ${toTable('Files that were not read', ['File'], files)}
 
 const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem}
 table{border-collapse:collapse;width:100%}th,td{border-bottom:1px solid #8884;padding:.3rem .8rem .3rem 0;
-text-align:left;vertical-align:top}h1,li,td{overflow-wrap:anywhere}
+text-align:left;vertical-align:top}h1,li,td{overflow-wrap:anywhere}td:first-child:nth-last-child(5){overflow-wrap:normal}
 @media(max-width:600px){body{font-size:13px;margin:1rem auto;padding:0 .6rem}th,td{padding:.2rem .4rem .2rem 0}}`
 
 function toTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
