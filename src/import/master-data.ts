@@ -76,7 +76,7 @@ async function readImage({ findFiles }: Dump, record: OldRecord, side: Side): Pr
 export async function importUsers(work: Work) {
   const passwords: { username: string; role: Role; password: string }[] = []
   const used = new Set<string>()
-  await importAll(work, 'users', async (work, record, at) => {
+  await importAll(work, 'users', async (_, record, at) => {
     const stated = record.takeText(username, 'username', 'user')
     let name = stated
     for (let next = 2; getLooks(name).some((look) => used.has(look)); next++) name = `${cutText(stated, 50)} ${next}`

@@ -4,7 +4,6 @@ import type { ZodType } from 'zod'
 import { features } from '../app.ts'
 import { now } from '../server/clock.ts'
 import type { Transaction } from '../server/database/database.ts'
-import { NO_QUANTITY } from '../features/productions/productions.contract.ts'
 import { openHistory } from '../server/records/history/history-book.ts'
 import type { Session } from '../server/security/sessions.ts'
 import { dayOrNone, MONTHS } from '../shared/days/day.ts'
@@ -13,7 +12,8 @@ import { NameIndex } from '../shared/records/name-index.ts'
 import { type Doc, type Dump, type Kind, toId, toList, toText } from './dump/dump.ts'
 import { getFacts } from './dump/flags.ts'
 import { toLoose } from './dump/unread.ts'
-import { type Part, PART_FIELDS } from './part-fields.ts'
+import { type Part, PART_FIELDS, PARTS } from './part-fields.ts'
+import { show, tellIssue, tellOptions, toTime } from './tell-values.ts'
 import { readToldNames } from './told-names.ts'
 
 /** Who did what the older system tells: it does not say who it was. */
@@ -163,27 +163,10 @@ export class OldRecord {
   }
 }
 
-const tellOptions = (options: readonly string[]): string => `it can be ${options.filter(Boolean).join(' or ')}`
-
-/** With what is allowed. */
-function tellIssue({ message, path }: { message: string; path: readonly PropertyKey[] }): string {
-  if (message !== NO_QUANTITY) return message
-  return `${message}, ${path.at(-1) === 'size' ? 'the pieces of a mix are not a dozen' : 'at least one piece is needed'}`
-}
-
 /** Half of a character that takes two places. */
 const LONE_SURROGATE = /\p{Cs}$/u
 
 export const cutText = (text: string, most: number): string => text.trim().slice(0, most).replace(LONE_SURROGATE, '')
-
-const show = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text
-}
-
-/** Hours and minutes. */
-const toTime = (instant: string, timeZone: string): string =>
-  new Date(instant).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
 
 /** What an index of a database takes. */
 export const shortId = (id: string): string =>
@@ -201,12 +184,6 @@ export interface Read<Draft> {
 }
 
 export const getDrafts = <Draft>(read: readonly Read<Draft>[]): Draft[] => read.map(({ draft }) => draft)
-
-const PARTS: Partial<Record<Kind, readonly Part[]>> = {
-  orders: ['productions', 'orderProducts'],
-  productions: ['items', 'schedules'],
-  inventories: ['inventoryItems'],
-}
 
 const NO_TRASH: ReadonlySet<Kind> = new Set(['items', 'orderProducts', 'inventories', 'inventoryItems'])
 

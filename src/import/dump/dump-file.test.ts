@@ -148,3 +148,11 @@ test('a packed file that nobody asked for may be damaged', () => {
   writeFileSync(join(place, 'old.gz'), packed)
   expect(readDump(place, readMapping(undefined)).getNotRead()).toEqual(['old.gz'])
 })
+
+test.each([
+  ['this is not json', 'record 2: it is no JSON, near "this is not json"'],
+  ['{"_id":{"$oid":"65f000000000000000000002"},"name" ;; "x"}', 'it is no JSON, from its character 51 on'],
+])('what is no JSON is told with its place: %s', (line, why) => {
+  const { damaged } = read('faulty.json', `${lines[0]}\n${line}\n${lines[1]}\n`)
+  expect(damaged.map((one) => one.why).join()).toContain(why)
+})
