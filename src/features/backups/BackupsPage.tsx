@@ -32,11 +32,13 @@ export function BackupsPage() {
     {},
     { staleTime: 0, refetchInterval: ({ state }) => (state.data?.running ? POLL_RUNNING_MS : POLL_MS) },
   )
-  const { run, isRunning, error } = useAction(() =>
-    call(makeBackup, {})
-      .then(() => {})
-      .finally(() => refresh(getBackups)),
-  )
+  const { run, isRunning, error } = useAction(async () => {
+    try {
+      await call(makeBackup, {})
+    } finally {
+      await refresh(getBackups)
+    }
+  })
   const isBusy = isRunning || Boolean(result.data?.running)
   return (
     <>

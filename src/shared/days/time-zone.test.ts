@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fromClock, offsetsOf, onClock } from './time-zone.ts'
-import { isTimeZone, timeZone } from './zone-name.ts'
+import { isTimeZone, timeZone as zoneOfShop } from './zone-name.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -19,12 +19,12 @@ test.each([
 
 test.each(['UTC', 'Pacific/Honolulu', 'US/Hawaii', 'America/Argentina/Ushuaia', 'Etc/GMT+5', ' Europe/Kyiv '])(
   'a shop may have %s',
-  (name) => expect(timeZone.parse(name)).toBe(name.trim()),
+  (name) => expect(zoneOfShop.parse(name)).toBe(name.trim()),
 )
 
 test.each(['BST', 'PST', 'EST5EDT', 'SystemV/AST4', 'Zulu', 'america/new_york', 'Mars/Olympus', '', '-10:00'])(
   'nobody knows which place %j means',
-  (name) => expect(timeZone.safeParse(name).success).toBe(false),
+  (name) => expect(zoneOfShop.safeParse(name).success).toBe(false),
 )
 
 test.each([
