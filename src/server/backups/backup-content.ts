@@ -101,8 +101,10 @@ const copyPostgres = (url: string, file: string, onProgress: Progress): Promise<
     return { ...found, engine: 'postgres', tables }
   })
 
-/** Unpacks it into `folder`, opens what it holds, and compares each row with the manifest. Throws
- * `BackupFailed`, and a fault of the database that it holds. */
+/**
+ * Unpacks it into `folder`, opens what it holds, and compares each row with the manifest. Throws `BackupFailed`, or the
+ * fault of the database that it holds.
+ */
 export async function checkBackup(
   file: string,
   folder: string,

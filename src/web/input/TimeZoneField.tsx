@@ -4,9 +4,18 @@ import { useEffect, useState } from 'react'
 /** As people write places. */
 export const formatTimeZone = (timeZone: string): string => timeZone.replaceAll('_', ' ')
 
+/** All of them take a tenth of a second, so they are made once and not with every letter. */
+const words = new Map<string, string>()
+
 /** What people call it: Hawaii-Aleutian Standard Time, Eastern Time. */
-const getWords = (timeZone: string): string =>
-  `${formatTimeZone(timeZone)} ${new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).format()}`.toLowerCase()
+function getWords(timeZone: string): string {
+  const known = words.get(timeZone)
+  if (known !== undefined) return known
+  const called = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).format()
+  const found = `${formatTimeZone(timeZone)} ${called}`.toLowerCase()
+  words.set(timeZone, found)
+  return found
+}
 
 const findZones: OptionsFilter = ({ options, search }) =>
   options.filter((one) => 'value' in one && getWords(one.value).includes(search.trim().toLowerCase()))
