@@ -187,8 +187,12 @@ test('a backup under load holds every save that was answered before it began, an
   await run('commands/restore.ts', file, '--yes')
 
   const again = await serve()
-  const { data } = await again.call(listOrders, { limit: 300, detail: 'true' })
-  const orders = data as Order[]
+  const orders: Order[] = []
+  // However many a fast machine took meanwhile.
+  for (let page = 0; orders.length === page * 300; page++) {
+    const { data } = await again.call(listOrders, { page, limit: 300, detail: 'true' })
+    orders.push(...(data as Order[]))
+  }
   expect(orders.map(({ _id }) => _id)).toEqual(expect.arrayContaining(before))
   expect(new Set(orders.map(({ orderNo }) => orderNo)).size).toBe(orders.length)
   for (const { productionProductData } of orders) expect(productionProductData).toMatchObject([{ items: [{}] }])
@@ -333,7 +337,7 @@ describe('a restore refuses, and changes nothing,', () => {
     bytes[Math.floor(bytes.length * 0.7)]! ^= 16
     const changed = join(folder, 'changed.zst')
     writeFileSync(changed, bytes)
-    await expectRefused(changed, /^The backup is damaged: it /)
+    await expectRefused(changed, /^The backup is damaged: /)
   })
 
   test('a backup of a newer version', async () =>
