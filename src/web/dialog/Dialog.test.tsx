@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { useAction } from '../form/useAction.ts'
 import { Dialog } from './Dialog.tsx'
 
 afterEach(cleanup)
@@ -90,4 +91,30 @@ test('while a dialog fades out it goes on saying what it was opened for', () => 
   expect(screen.getByRole('dialog', { name: 'Remove Red' }).textContent).toContain('Red is removed.')
   rerender(asking('Blue'))
   expect(screen.getByRole('dialog', { name: 'Remove Blue' }).textContent).toContain('Blue is removed.')
+})
+
+test('a button that was pressed has the focus again when its action ends, though the dialog got it meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  function Saving() {
+    const { run, isRunning } = useAction(() => promise)
+    return (
+      <Dialog title="Color" opened onClose={() => {}} transitionProps={{ duration: 0 }}>
+        <button type="button" disabled={isRunning} onClick={() => run()}>
+          Save
+        </button>
+      </Dialog>
+    )
+  }
+  render(
+    <MantineProvider>
+      <Saving />
+    </MantineProvider>,
+  )
+  const save = await screen.findByText('Save')
+  act(() => save.focus())
+  fireEvent.click(save)
+  // As when another dialog is gone, whose opener is disabled now.
+  act(() => screen.getByRole('dialog').focus())
+  await act(async () => resolve())
+  expect(document.activeElement).toBe(save)
 })
