@@ -124,14 +124,19 @@ export async function importReturns(
   for (const [index, one] of stored.entries()) {
     const pieces = returned[index]!
     if (!isAny(pieces)) continue
-    await storeItemReturn(tx, { order: await requireOrder(), ...one }, { ...pieces, ...NO_REASON }, IMPORT.username, at)
+    await storeItemReturn(
+      tx,
+      { order: await requireOrder(), ...one },
+      { ...pieces, ...NO_REASON },
+      { by: IMPORT.username, at },
+    )
   }
   for (const { record, draft } of lines) {
     const pieces = take(record, record.oldId, ofLines, stockReturnField, draft)
     if (!isAny(pieces)) continue
     const line = await requireLine(tx, record.newId, orderId)
     const why = { by: IMPORT.username, kind: 'return', at } as const
-    await updateLine(tx, await requireOrder(), line, { ...pieces, ...NO_REASON }, why)
+    await updateLine(tx, await requireOrder(), line, { ...pieces, ...NO_REASON, notStocked: '' }, why)
   }
   // What came back of items and lines that were not taken, or are not there.
   for (const record of [owner, ...owner.parts, ...owner.parts.flatMap((one) => one.parts)]) {

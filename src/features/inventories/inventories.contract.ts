@@ -26,8 +26,11 @@ export const MOVEMENT_KIND_LABELS = {
   order_cancelled: 'Order cancelled',
   order_reopened: 'Order pending again',
   return: 'Return',
+  not_stocked: 'Returned, not into stock',
 } as const
 export type MovementKind = keyof typeof MOVEMENT_KIND_LABELS
+/** Beside a return: what came back of it and did not go in (rule I3). */
+export const NOT_STOCKED = 'not_stocked' satisfies MovementKind
 
 /** The product that an order takes from stock: `_id` is its `productId` (rule I5). */
 const inventoryItem = z.object({

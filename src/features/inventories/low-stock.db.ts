@@ -3,7 +3,7 @@ import { startOfDay, today } from '../../server/clock.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { noteChange } from '../../server/records/changes.ts'
 import { isChange, NEXT_VERSION } from '../../server/records/records.ts'
-import type { MovementKind } from './inventories.contract.ts'
+import { type MovementKind, NOT_STOCKED } from './inventories.contract.ts'
 
 declare module '../../server/database/database.ts' {
   interface Tables {
@@ -13,7 +13,7 @@ declare module '../../server/database/database.ts' {
 }
 
 /** What moves stock without being sold, or taken back from a sale (rule I7). */
-export const NOT_SOLD: readonly MovementKind[] = ['adjustment', 'return']
+export const NOT_SOLD: readonly MovementKind[] = ['adjustment', 'return', NOT_STOCKED]
 const SALES_DAYS = 90
 
 /** Moves on with the first movement of a day and forgets earlier sales; moves back after a wrong clock (rule I7). */

@@ -144,5 +144,7 @@ export const itemHistory = defineHistory({
     })),
     returnReason: itemFields.returnReason,
     returnReasonText: itemFields.returnReasonText,
+    // The ledger tells it.
+    notStocked: HIDDEN,
   },
 })

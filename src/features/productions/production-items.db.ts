@@ -26,6 +26,8 @@ interface ItemColumns extends SizeQuantities, Qualities, ReturnedPieces, StoredR
   color: string
   size: SizeMode
   itemQuantity: number
+  /** Of the returned pieces those that did not go into stock: JSON by size, or empty. */
+  notStocked: string
 }
 
 declare module '../../server/database/database.ts' {
@@ -96,7 +98,7 @@ const TOO_MANY_ITEMS: Problem = {
   message: `Together these have more than ${MAX_ITEMS_AT_ONCE.toLocaleString('en-US')} items. Ask for fewer at once.`,
 }
 
-const NO_RETURNS = { ...bySize(returnField, () => 0), ...NO_REASON }
+const NO_RETURNS = { ...bySize(returnField, () => 0), ...NO_REASON, notStocked: '' }
 
 export async function insertItems(
   tx: Transaction,
@@ -113,7 +115,7 @@ export async function insertItems(
 export async function updateItemRecord(
   tx: Transaction,
   current: { _id: string; productionId: string },
-  record: Qualities | (ReturnedPieces & StoredReason),
+  record: Qualities | (ReturnedPieces & StoredReason & Pick<ItemColumns, 'notStocked'>),
   at?: string,
 ): Promise<void> {
   if (!isChange(current, record)) return

@@ -101,7 +101,7 @@ test('saves all sizes with the reason, and the version that was seen', async () 
   await save()
   expect(onSave).toHaveBeenCalledWith(
     LINE,
-    { ...NO_PIECES, small: 2, large: 5, reason: 'misprint', reasonText: 'Smeared' },
+    { ...NO_PIECES, small: 2, large: 5, reason: 'misprint', reasonText: 'Smeared', intoStock: false },
     3,
   )
 })

@@ -1,4 +1,4 @@
-import { Select, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
 import { z } from 'zod'
@@ -58,10 +58,10 @@ export function ReturnDialogs({ opened, order, item, stockLine, onClose }: Retur
         line={item}
         getProductName={(line) => nameOf(findProduction(line))}
         toItem={(line) => line}
-        onSave={(line, { reason, reasonText, ...pieces }, version) => {
+        onSave={(line, { reason, reasonText, intoStock, ...pieces }, version) => {
           const ids = { id, productionProductId: findProduction(line)?._id ?? '', itemId: line._id, version }
           const returned = bySize(returnField, (size) => pieces[size])
-          return saved(call(returnItem, { ...ids, ...returned, reason, reasonText }))
+          return saved(call(returnItem, { ...ids, ...returned, reason, reasonText, intoStock }))
         }}
       />
       <ReturnDialog
@@ -71,9 +71,9 @@ export function ReturnDialogs({ opened, order, item, stockLine, onClose }: Retur
         line={stockLine}
         getProductName={nameOf}
         toItem={toItem}
-        onSave={({ _id: orderProductId }, { reason, reasonText, ...pieces }, version) => {
+        onSave={({ _id: orderProductId }, { reason, reasonText, intoStock, ...pieces }, version) => {
           const returned = bySize(stockReturnField, (size) => pieces[size])
-          return saved(call(returnProduct, { id, orderProductId, version, ...returned, reason, reasonText }))
+          return saved(call(returnProduct, { id, orderProductId, version, ...returned, reason, reasonText, intoStock }))
         }}
       />
     </>
@@ -132,7 +132,7 @@ function ReturnForm<One extends Line>({
             <ColorName name={line.colorName} code={line.colorCode} />
           </Stack>
           <Pieces form={form} ordered={ordered} />
-          <Why form={form} />
+          <Why form={form} added={enteredPieces(form.values) - sumOfPieces(getReturnedPieces(getItem(line)))} />
         </>
       )}
     />
@@ -181,11 +181,15 @@ const REASONS = [
   ...RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_LABELS[value] })),
 ]
 
-function Why({ form }: { form: Form }) {
+/** What is damaged or printed wrong is not sold again, unless somebody says so. */
+const goesIn = (reason: ReturnReason | ''): boolean => reason !== 'damaged' && reason !== 'misprint'
+
+function Why({ form, added }: { form: Form; added: number }) {
   return (
     <Stack gap="sm">
       <Select
         {...form.getInputProps('reason')}
+        onChange={(reason) => form.setValues({ reason: reason as ReturnReason | '', intoStock: goesIn(reason as '') })}
         label={RETURN_FIELDS.reason.label}
         description="Why did they come back?"
         data={REASONS}
@@ -198,23 +202,35 @@ function Why({ form }: { form: Form }) {
         placeholder="What happened"
         maxLength={MAX_REASON_TEXT}
       />
+      {added > 0 && (
+        <Checkbox
+          {...form.getInputProps('intoStock', { type: 'checkbox' })}
+          label={`${formatPieces(added)} into stock`}
+        />
+      )}
     </Stack>
   )
 }
 
 /** An empty size is 0, and text that is no number is kept as entered. */
-type ReturnFormValues = Record<Size, number | string> & { reason: ReturnReason | ''; reasonText: string }
+type ReturnFormValues = Record<Size, number | string> & {
+  reason: ReturnReason | ''
+  reasonText: string
+  intoStock: boolean
+}
 
 const RETURN_FIELDS: FormFields<ReturnFormValues> = {
   ...eachSize((size) => ({ label: SIZE_LABELS[size] })),
   reason: { label: 'Reason', words: RETURN_REASON_LABELS },
   reasonText: { label: 'Details' },
+  intoStock: { label: 'Into stock' },
 }
 
 const returnInput = z.object({
   ...eachSize(() => z.preprocess((entered) => (entered === '' ? 0 : entered), quantity)),
   reason: z.enum(['', ...RETURN_REASONS]),
   reasonText: text(MAX_REASON_TEXT),
+  intoStock: z.boolean(),
 })
 
 export type Return = z.output<typeof returnInput>
@@ -231,6 +247,7 @@ const returnValues = (returned: SizePieces, { returnReason, returnReasonText }: 
   ...eachSize<number | string>((size) => returned[size] || ''),
   reason: returnReason,
   reasonText: returnReasonText,
+  intoStock: goesIn(returnReason),
 })
 
 const enteredPieces = (values: ReturnFormValues): number =>

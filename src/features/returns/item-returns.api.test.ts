@@ -124,6 +124,46 @@ describe('§3 §7 I3, I4: pieces of a produced item come back', () => {
     ])
   })
 
+  test('what does not go into stock is in the ledger as such, and is taken back first', async () => {
+    const order = await printed('Thrown away', [
+      dozens(color, { smallQuantity: 2 }),
+      dozens(color, { smallQuantity: 1 }),
+    ])
+    const level = async () => (await getStock(order))[0]!.small
+    await giveBack(order, { smallQuantityReturn: 3 })
+    await giveBack(order, { smallQuantityReturn: 8, reason: 'damaged', intoStock: false })
+    expect(await level()).toBe(3)
+    // Of another item of the same product all goes in, and comes out again.
+    await giveBack(order, { smallQuantityReturn: 2 }, 1)
+    await giveBack(order, {}, 1)
+    expect(await level()).toBe(3)
+    await giveBack(order, { smallQuantityReturn: 4 })
+    expect(await level(), 'of the five that did not go in four').toBe(3)
+    await giveBack(order, { smallQuantityReturn: 6 })
+    expect(await level()).toBe(5)
+    await giveBack(order, {})
+    expect(await level()).toBe(0)
+    const ledger = (await findLedger(order)).toReversed().map(({ kind, small, reason }) => `${kind} ${small} ${reason}`)
+    expect(ledger.map((line) => line.trim())).toEqual([
+      ...['return 3', 'return 5 Damaged', 'not_stocked -5 Damaged', 'return 2', 'return -2'],
+      ...['not_stocked 4 Damaged', 'return -4 Damaged', 'return 2 Damaged', 'not_stocked 1', 'return -6'],
+    ])
+  })
+
+  test('a size that goes in beside one that does not: no level falls below zero in between', async () => {
+    const order = await printed('Both', [dozens(color, { smallQuantity: 1, mediumQuantity: 1 })])
+    await giveBack(order, { smallQuantityReturn: 2, intoStock: false })
+    await giveBack(order, { mediumQuantityReturn: 3, intoStock: false })
+    expect(await getStock(order)).toMatchObject([{ small: 0, medium: 0 }])
+    await giveBack(order, { smallQuantityReturn: 1, mediumQuantityReturn: 1, intoStock: true })
+    expect(await getStock(order)).toMatchObject([{ small: 1, medium: 0 }])
+    expect((await shop.refusal(returnItem, { ...getInput(order, {}), intoStock: 'perhaps' })).problem).toEqual({
+      code: 'invalid',
+      field: 'intoStock',
+      message: 'Say true or false',
+    })
+  })
+
   test('another reason moves nothing, and one that is sent empty is emptied', async () => {
     const order = await printed('Why')
     await giveBack(order, { smallQuantityReturn: 1, reason: 'misprint', reasonText: 'Smeared' })

@@ -2,10 +2,11 @@ import type { Transaction } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import { write } from '../../server/handlers.ts'
 import { requireFresh } from '../../server/records/records.ts'
-import { formatPieces, type SizePieces, sumOfPieces } from '../../shared/quantities/pieces.ts'
+import { formatPieces, NO_PIECES, type SizePieces, sumOfPieces } from '../../shared/quantities/pieces.ts'
 import { ApiError, notFound, throwIf } from '../../shared/problem.ts'
-import { bySize, type Size } from '../../shared/quantities/sizes.ts'
-import { findOrCreateProduct, moveStock } from '../inventories/stock.db.ts'
+import { bySize, eachSize, type Size } from '../../shared/quantities/sizes.ts'
+import { NOT_STOCKED } from '../inventories/inventories.contract.ts'
+import { findOrCreateProduct, type Movement, moveStock } from '../inventories/stock.db.ts'
 import { requireLiveOrder, requireOrderInDetail } from '../orders/summary/order-details.api.ts'
 import { stockReturnField, type OrderProduct } from '../orders/products/order-products.contract.ts'
 import { requireLine, updateLine, type Why } from '../orders/products/order-products.db.ts'
@@ -23,6 +24,7 @@ import { formatReason, type StoredReason } from '../productions/return-reasons.c
 import { returnItem, returnProduct } from './returns.contract.ts'
 import {
   comesIn,
+  getNotStocked,
   getOrderedPieces,
   reasonToStore,
   returnedStock,
@@ -32,7 +34,7 @@ import {
 
 const handlers = {
   returnItem: write(returnItem, async ({ tx, input, session }) => {
-    const { id, productionProductId, itemId, version } = input
+    const { id, productionProductId, itemId, version, intoStock } = input
     const order = await requireLiveOrder(tx, id, session)
     const detail = await requireOrderInDetail(tx, id)
     throwIf(whyNotReturn(detail))
@@ -48,7 +50,7 @@ const handlers = {
     await requireFresh(item, version, target, () => item)
     throwIf(whyNotReturned(getOrderedPieces(item), returned, returnField))
 
-    await orSold(storeItemReturn(tx, { order, production, item }, target, session.username))
+    await orSold(storeItemReturn(tx, { order, production, item }, target, { by: session.username, intoStock }))
     const saved = await requireOrderInDetail(tx, id)
     const data = requireProduction(saved, productionProductId)
     return { message: getMessage({ ...production, ...item }, returned), order: saved, data }
@@ -69,7 +71,11 @@ const handlers = {
     await requireFresh(line, version, target, async () => lineNow(await requireOrderInDetail(tx, id)))
     throwIf(whyNotReturned(line, returned, stockReturnField))
 
-    await orSold(updateLine(tx, order, line, target, toMovementReason(session.username, target, stockReturnField)))
+    const before = { returned: returnedStock(line), notStocked: toPieces(line.notStocked) }
+    const notStocked = getNotStocked(before, returned, input.intoStock)
+    const why = toMovementReason(session.username, target, stockReturnField)
+    const moveReturn = () => updateLine(tx, order, line, { ...target, notStocked: toText(notStocked) }, why)
+    await orSold(moveBesides(tx, line.productId, comesIn(notStocked, before.notStocked), { ...why, order }, moveReturn))
     const saved = await requireOrderInDetail(tx, id)
     const data = lineNow(saved)
     return { message: getMessage(data, returned), order: saved, data }
@@ -89,15 +95,47 @@ export async function storeItemReturn(
   tx: Transaction,
   { order, production, item }: OrderedItem,
   target: ReturnedPieces & StoredReason,
-  by: string,
-  at?: string,
+  { by, at, intoStock = true }: { by: string; at?: string; intoStock?: boolean },
 ): Promise<void> {
-  await updateItemRecord(tx, { ...item, productionId: production._id }, target, at)
-  const into = comesIn(getReturnedPieces(item), getReturnedPieces(target))
+  const stored = await tx
+    .selectFrom('productionItems')
+    .select('notStocked')
+    .where('_id', '=', item._id)
+    .executeTakeFirstOrThrow()
+  const before = { returned: getReturnedPieces(item), notStocked: toPieces(stored.notStocked) }
+  const notStocked = getNotStocked(before, getReturnedPieces(target), intoStock)
+  const record = { ...target, notStocked: toText(notStocked) }
+  await updateItemRecord(tx, { ...item, ...stored, productionId: production._id }, record, at)
+  const into = comesIn(before.returned, getReturnedPieces(target))
   if (!into) return
   const { clothingType, printingDesign } = production
   const { productId } = await findOrCreateProduct(tx, { clothingType, printingDesign, color: item.color }, at)
-  await moveStock(tx, [{ productId, ...into }], { ...toMovementReason(by, target, returnField), order, at })
+  const why = { ...toMovementReason(by, target, returnField), order, at }
+  const moveReturn = () => moveStock(tx, [{ productId, ...into }], why)
+  await moveBesides(tx, productId, comesIn(notStocked, before.notStocked), why, moveReturn)
+}
+
+const toPieces = (stored: string): SizePieces => (stored === '' ? NO_PIECES : (JSON.parse(stored) as SizePieces))
+const toText = (pieces: SizePieces): string => (sumOfPieces(pieces) === 0 ? '' : JSON.stringify(pieces))
+
+/**
+ * What does not go into stock leaves it in the ledger as it came, so that the level is the sum of its movements (rule
+ * I2). What comes in moves before the return, and what goes out after it: no level falls below zero in between.
+ */
+async function moveBesides(
+  tx: Transaction,
+  productId: string,
+  pieces: SizePieces | null,
+  why: Movement,
+  moveReturn: () => Promise<void>,
+): Promise<void> {
+  const move = async (ofSize: (count: number) => number) => {
+    if (pieces)
+      await moveStock(tx, [{ productId, ...eachSize((size) => ofSize(pieces[size])) }], { ...why, kind: NOT_STOCKED })
+  }
+  await move((count) => Math.max(0, count))
+  await moveReturn()
+  await move((count) => Math.min(0, count))
 }
 
 function requireProduction({ productionProductData }: Order, id: string): Production {

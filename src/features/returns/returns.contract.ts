@@ -10,6 +10,9 @@ import { sentReason } from '../productions/return-reasons.contract.ts'
 
 const access = ['administrator'] as const
 
+/** Of the pieces that this call adds; what was returned before stays where it is (rule I3). */
+const intoStock = z.boolean('Say true or false').default(true)
+
 /** `id` is the order's, `version` the item's. Clothing type, design, color and totals are not read. */
 export const returnItem = endpoint({
   name: 'returnItem',
@@ -22,6 +25,7 @@ export const returnItem = endpoint({
     productionProductId: id,
     itemId: id,
     version: seenVersion,
+    intoStock,
     ...bySize(returnField, () => sentQuantity),
   }),
   /** `data` is the production of the item. */
@@ -43,6 +47,7 @@ export const returnProduct = endpoint({
       orderProductId: optionalId,
       _id: optionalId,
       version: seenVersion,
+      intoStock,
       ...bySize(stockReturnField, () => sentQuantity),
     })
     .refine((line) => line.orderProductId ?? line._id, { path: ['orderProductId'], message: NO_LINE }),

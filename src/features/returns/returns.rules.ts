@@ -37,6 +37,20 @@ export function comesIn(before: SizePieces, now: SizePieces): SizePieces | null 
   return SIZES.some((size) => pieces[size] !== 0) ? pieces : null
 }
 
+/**
+ * Of the returned pieces those that are not in stock, once so many are returned: what is added may go in or not, and of
+ * what is taken back those come first that did not (rule I3).
+ */
+export const getNotStocked = (
+  before: { returned: SizePieces; notStocked: SizePieces },
+  now: SizePieces,
+  intoStock: boolean,
+): SizePieces =>
+  eachSize((size) => {
+    const added = now[size] - before.returned[size]
+    return Math.max(0, before.notStocked[size] + (added > 0 && intoStock ? 0 : added))
+  })
+
 /** What was not sent stays, and without returned pieces there is no reason. */
 export const reasonToStore = (
   present: StoredReason,

@@ -44,6 +44,22 @@ const getInput = (order: Order, more: Record<string, unknown>) => ({
 const giveBack = (order: Order, more: Record<string, unknown>) => shop.call(returnProduct, getInput(order, more))
 
 describe('§3 §7 I3, I4: goods from stock come back', () => {
+  test('or not into stock, which the ledger tells; what did not go in is taken back first', async () => {
+    const productId = await stock('Torn', { small: 10 })
+    const order = await taken(productId, { small: 8 })
+    await giveBack(order, { smallReturn: 2 })
+    await giveBack(order, { smallReturn: 5, reason: 'misprint', intoStock: false })
+    expect(await getItem(productId)).toMatchObject({ small: 4 })
+    await giveBack(order, { smallReturn: 1 })
+    expect(await getItem(productId)).toMatchObject({ small: 3 })
+    await giveBack(order, {})
+    expect(await getItem(productId)).toMatchObject({ small: 2 })
+    expect((await findLedger(productId)).slice(0, -2).toReversed()).toEqual([
+      ...['return 2', 'return 3 Misprint', 'not_stocked -3 Misprint'],
+      ...['not_stocked 3 Misprint', 'return -4 Misprint', 'return -1'],
+    ])
+  })
+
   test('where they came from, with the reason in the ledger', async () => {
     const productId = await stock('Red', { small: 10, xl: 4 })
     const order = await taken(productId, { small: 8, xl: 4 })

@@ -31,5 +31,7 @@ export const orderProductHistory = defineHistory({
     ...eachSize((size) => ({ label: SIZE_LABELS[size], ...inPieces })),
     ...bySize(stockReturnField, (size) => ({ label: `Returned of ${SIZE_LABELS[size]}`, ...inPieces })),
     ...reasonFields,
+    // The ledger tells it.
+    notStocked: HIDDEN,
   },
 })

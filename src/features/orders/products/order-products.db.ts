@@ -30,6 +30,8 @@ interface OrderProductColumns extends SizePieces, ReturnedStock, StoredReason, R
   orderId: string
   position: number
   productId: string
+  /** Of the returned pieces those that did not go into stock: JSON by size, or empty. */
+  notStocked: string
 }
 
 declare module '../../../server/database/database.ts' {
@@ -200,7 +202,7 @@ interface LineDraft extends OrderProductDraft {
   request?: RequestColumns
 }
 
-const NOT_RETURNED = { ...bySize(stockReturnField, () => 0), ...NO_REASON }
+const NOT_RETURNED = { ...bySize(stockReturnField, () => 0), ...NO_REASON, notStocked: '' }
 
 /** A new order reads no lines: on PostgreSQL concurrent new orders would seem to read each other's, and begin again. */
 export async function insertLines(
@@ -232,7 +234,7 @@ export async function updateLine(
   tx: Transaction,
   order: StockedOrder,
   current: OrderProductColumns,
-  change: SizePieces | (ReturnedStock & StoredReason),
+  change: SizePieces | (ReturnedStock & StoredReason & Pick<OrderProductColumns, 'notStocked'>),
   why: Why,
 ): Promise<void> {
   if (!isChange(current, change)) return
