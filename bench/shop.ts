@@ -107,6 +107,7 @@ function addOrder(rows: OrderRows, shop: Shop, orderNo: number, created: number)
     ...NO_REQUEST,
     ...clearUnusedShipping({ shippingMethod, tracking_no, awb, airport_code: 'JFK', airline: 'Atlantic Cargo' }),
     orderNo,
+    rush: 0,
     customer: random.pick(catalogue.customers)._id,
     referrer: random.chance(0.4) ? random.pick(catalogue.customers)._id : null,
     ...byOrderText(() => ''),
@@ -196,8 +197,8 @@ function addProduction(
   return record.deletedAt === null ? productQuantity : 0
 }
 
-const NO_RETURNS = { ...bySize(returnField, () => 0), ...NO_REASON }
-const NO_GOODS_RETURNS = { ...bySize(stockReturnField, () => 0), ...NO_REASON }
+const NO_RETURNS = { ...bySize(returnField, () => 0), ...NO_REASON, notStocked: '' }
+const NO_GOODS_RETURNS = { ...bySize(stockReturnField, () => 0), ...NO_REASON, notStocked: '' }
 
 /** Dozens in one to six sizes. */
 export function makeItem(random: Random, color: string) {

@@ -121,6 +121,7 @@ async function insertPlanned(
     ...byAnyOrderText(() => ''),
     addOn: plan.addOn,
     dueDate: plan.dueDate,
+    rush: plan.addOn === '' ? (0 as const) : (1 as const),
     deliveryDate: null,
     remark: plan.remark,
     status: plan.taken === 'confirm' ? ('confirm' as const) : ('pending' as const),

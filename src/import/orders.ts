@@ -151,6 +151,7 @@ async function readFields(work: Work, { record, status }: ReadOrder) {
   const shipping = {
     shippingMethod: record.takeOption(SHIPPING_METHODS, 'shippingMethod', 'pickup', method),
     ...byAnyOrderText(({ name }) => record.takeText(orderInputs[name], name)),
+    rush: 0 as const,
   }
   const cleared = clearUnusedShipping(shipping)
   for (const { name } of ALL_ORDER_TEXTS)

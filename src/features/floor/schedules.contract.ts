@@ -55,6 +55,7 @@ export const schedule = z.object({
   changedAt: z.iso.datetime().nullable(),
   shippingMethod: z.enum(SHIPPING_METHODS),
   dueDate: z.string().nullable(),
+  rush: z.boolean(),
   screenPrintingOn: side,
   customerName: z.string(),
   customerPhoneNo: z.string(),

@@ -62,6 +62,7 @@ const COLUMNS = [
   'orders.orderNo',
   'orders.shippingMethod',
   'orders.dueDate',
+  'orders.rush',
   'orders.addOn',
   'orders.remark',
   'customer.name as customerName',
@@ -91,6 +92,7 @@ export async function withItems(db: Reader, rows: readonly Selected[]): Promise<
     const { designName: _name, frontImage: _front, backImage: _back, ...shown } = row
     return {
       ...shown,
+      rush: row.rush === 1,
       productionProductId: productionId,
       screenPrintingOn: side,
       referrerName: row.referrerName ?? '',

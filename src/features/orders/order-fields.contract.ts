@@ -92,6 +92,8 @@ export const orderInputs = {
     .transform((value) => value || null),
   ...byOrderText(({ name }) => textInputs[name]),
   dueDate: dayOrNone,
+  /** As it is stored. */
+  rush: z.boolean('Say true or false').transform((rush): 0 | 1 => (rush ? 1 : 0)),
   remark: longText()
     .nullable()
     .transform((value) => value ?? ''),
@@ -105,6 +107,7 @@ export const orderFields = {
   referrer: { label: 'Deliver To' },
   ...byOrderText(({ label }): Field => ({ label })),
   dueDate: { label: 'Due Date' },
+  rush: { label: 'Rush', words: { 0: 'No', 1: 'Yes' } },
   deliveryDate: { label: 'Delivery Date' },
   status: { label: 'Status', words: ORDER_STATUS_LABELS },
   remark: { label: 'Order Remark' },

@@ -46,6 +46,7 @@ export const orderForm = z
     ...orderInputs,
     referrer: orderInputs.referrer.default(null),
     dueDate: optionalDay,
+    rush: orderInputs.rush.default(0),
     remark: orderInputs.remark.default(''),
     ...byAnyOrderText(({ name }) => orderInputs[name].default('')),
     shippingMethod: orderInputs.shippingMethod.default('pickup'),
@@ -88,6 +89,8 @@ const orderRow = z.object({
   /** The address of the small image of the first of these designs: its front, else its back. */
   thumbnail: z.string().nullable(),
   dueDate: z.string().nullable(),
+  /** First of its kind, with or without a due day. */
+  rush: z.boolean(),
   deliveryDate: z.string().nullable(),
   remark: z.string(),
   status: anyStatus,

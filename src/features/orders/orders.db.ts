@@ -39,6 +39,7 @@ export const orderHistory = defineHistory({
     customer: { ...orderFields.customer, names: 'customers' },
     referrer: { ...orderFields.referrer, names: 'customers' },
     dueDate: { ...orderFields.dueDate, ...day },
+    rush: { ...orderFields.rush, usual: () => 0 },
     deliveryDate: { ...orderFields.deliveryDate, ...day },
     // It follows from the items, whose changes are told (rule Q4).
     orderQuantity: HIDDEN,
@@ -112,6 +113,7 @@ export const ROW_COLUMNS = [
   'orders.referrer',
   'orders.orderQuantity',
   'orders.dueDate',
+  'orders.rush',
   'orders.deliveryDate',
   'orders.remark',
   'orders.status',
@@ -147,6 +149,7 @@ export const toOrderRow = (
   // Several colors of one product from stock are one line.
   orderInfo: lines.filter((line, at) => !line.endsWith(FROM_STOCK) || lines.indexOf(line) === at),
   thumbnail,
+  rush: row.rush === 1,
   deleted: deletedAt !== null,
 })
 

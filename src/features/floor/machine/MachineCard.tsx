@@ -17,6 +17,7 @@ import { useToday } from '../../../web/today.ts'
 import { formatMoment } from '../../../web/ui/format-times.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
 import { formatDue, isJobLate } from '../../orders/status/due.rules.ts'
+import { RushTag } from '../../orders/status/RushTag.tsx'
 import { PrintedArt } from '../dialogs/JobHead.tsx'
 import { JobRemark } from '../dialogs/JobRemark.tsx'
 import { SCHEDULE_STATUS_VARIANTS } from '../status-changes/schedule-status-variants.ts'
@@ -94,7 +95,7 @@ export const MachineCard = memo(function MachineCard({ card, isTarget, onItems, 
         <Text span inherit truncate>
           {clothingType.name}
         </Text>
-        <Due dueDate={schedule.dueDate} />
+        <Due schedule={schedule} />
       </Group>
       <div className={classes.sizes}>
         <CardMatrix items={items} rows={isLong ? 3 : 4} />
@@ -159,14 +160,15 @@ function Strip({ schedule, news, hasLeft }: { schedule: Schedule; news: Card['ne
   return (
     <Group {...STRIP} gap="xs" px="sm" fz="lg" className={classes.strip} {...statusColors(hasLeft ? GONE : look)}>
       <Icon size="1.15em" aria-hidden="true" /> {SCHEDULE_STATUS_LABELS[schedule.status]}
-      <Due dueDate={schedule.dueDate} />
+      <Due schedule={schedule} />
     </Group>
   )
 }
 
-function Due({ dueDate }: { dueDate: string | null }) {
+function Due({ schedule: { dueDate, rush } }: { schedule: Schedule }) {
   const today = useToday()
-  if (dueDate === null) return null
+  const tag = rush && <RushTag size="lg" />
+  if (dueDate === null) return tag
   const words = formatDue(dueDate, today)
   const isLate = isJobLate({ dueDate }, today)
   const isNear = isLate || !words.startsWith('in ')
@@ -182,6 +184,7 @@ function Due({ dueDate }: { dueDate: string | null }) {
       className={classes.due}
       data-late={isLate || undefined}
     >
+      {tag}
       {isNear && <Icon size="1.05em" aria-hidden="true" />}
       {isNear ? words : formatShortDay(dueDate)}
     </Group>

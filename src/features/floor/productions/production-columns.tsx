@@ -90,7 +90,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     sortable: true,
     width: 'fit',
     narrow: 'end',
-    cell: ({ dueDate, orderStatus }) => <DueDay dueDate={dueDate} status={orderStatus} layout="lines" />,
+    cell: ({ orderStatus, ...due }) => <DueDay {...due} status={orderStatus} layout="lines" />,
   },
 ]
 

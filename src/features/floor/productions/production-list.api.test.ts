@@ -66,6 +66,7 @@ describe('P2: the production list', () => {
       referrerName: 'Riverside School',
       referrerPhoneNo: '555 0100',
       dueDate: '2026-12-24',
+      rush: false,
     })
   })
 

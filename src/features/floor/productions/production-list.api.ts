@@ -66,6 +66,7 @@ export async function toProductionRows(db: Reader, rows: readonly Listed[]): Pro
     orderNo: row.orderNo,
     orderStatus: row.orderStatus,
     dueDate: row.dueDate,
+    rush: row.rush === 1,
     customerName: row.customerName,
     customerPhoneNo: row.customerPhoneNo,
     referrerName: row.referrerName ?? '',

@@ -24,6 +24,7 @@ export const productionRow = production.extend({
   referrerName: z.string(),
   referrerPhoneNo: z.string(),
   dueDate: z.string().nullable(),
+  rush: z.boolean(),
 })
 export type ProductionRow = z.infer<typeof productionRow>
 

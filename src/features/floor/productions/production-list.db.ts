@@ -136,6 +136,7 @@ export const getList = (db: Reader, found: Productions, sortField: string, trash
       'orders.orderNo',
       'orders.status as orderStatus',
       'orders.dueDate',
+      'orders.rush',
       'customer.name as customerName',
       'customer.phone_no as customerPhoneNo',
       'referrer.name as referrerName',

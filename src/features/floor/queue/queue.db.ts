@@ -27,11 +27,13 @@ export async function selectQueueTotals(db: Reader, machine: Machine, today: str
   return { schedules, dozens: dozens ?? 0, late }
 }
 
-export const selectQueueJobs = (db: Reader, machine: Machine) =>
-  getJobs(db, machine)
-    .select(['schedules._id', 'schedules.machine', 'schedules.status', 'orders.dueDate'])
+export async function selectQueueJobs(db: Reader, machine: Machine) {
+  const jobs = await getJobs(db, machine)
+    .select(['schedules._id', 'schedules.machine', 'schedules.status', 'orders.dueDate', 'orders.rush'])
     .orderBy('schedules.position')
     .execute()
+  return jobs.map((job) => ({ ...job, rush: job.rush === 1 }))
+}
 
 export async function selectPending(db: Reader, machine: Machine): Promise<OnMachine['pending']> {
   const pending = fromQueues(db, machine).where('schedules.status', '=', 'pending')

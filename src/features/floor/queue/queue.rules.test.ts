@@ -8,10 +8,11 @@ interface Named extends QueueJob {
   name: string
 }
 
-/** `a 10 processing`: named a, due on the 10th. Without a status it waits, and `b -` is due on no day. */
+/** `a 10 processing`: named a, due on the 10th. Without a status it waits, `b -` is due on no day, `c 10 rush` is in a rush. */
 const job = (words: string): Named => {
   const [name, day, status = 'pending'] = words.split(' ')
-  return { name, dueDate: day === '-' ? null : `2026-11-${day}`, status } as Named
+  const rush = status === 'rush'
+  return { name, dueDate: day === '-' ? null : `2026-11-${day}`, rush, status: rush ? 'pending' : status } as Named
 }
 const jobs = (words: string) => words.split(', ').filter(Boolean).map(job)
 const getNames = (queue: readonly Named[]) => queue.map(({ name }) => name).join('')
@@ -29,6 +30,8 @@ describe('P4: where jobs enter a queue', () => {
     ['above one that is due later, whatever a person has put below it', 'a 20, b 10', 'x 15', 'xab'],
     ['several among themselves by due day, equal ones as they were chosen', 'a 20', 'x -, y 30, z 10, v 10', 'zvayx'],
     ['all of them before one that is due later', 'a 20', 'x 10, y 05', 'yxa'],
+    ['in a rush before all that wait, also without a due day', 'a 10 preparing, b 05', 'x - rush', 'axb'],
+    ['after those in a rush that are due earlier', 'a 10 rush, b 05', 'x 20 rush, y 01', 'axyb'],
   ])('by due day: %s', (_, queue, entering, expected) => {
     expect(getNames(withEntered(jobs(queue), jobs(entering), 'due'))).toBe(expected)
   })
@@ -41,10 +44,15 @@ describe('P4: where jobs enter a queue', () => {
 
   const day = fc.option(fc.constantFrom('2026-11-10', '2026-11-11', '2026-11-12'))
   const current = fc.array(
-    fc.record({ dueDate: day, status: fc.constantFrom(...SCHEDULE_STATUSES), dozens: fc.constant(1) }),
+    fc.record({
+      dueDate: day,
+      rush: fc.boolean(),
+      status: fc.constantFrom(...SCHEDULE_STATUSES),
+      dozens: fc.constant(1),
+    }),
   )
   const entering = fc.array(
-    fc.record({ dueDate: day, status: fc.constant('pending' as const), dozens: fc.constant(1) }),
+    fc.record({ dueDate: day, rush: fc.boolean(), status: fc.constant('pending' as const), dozens: fc.constant(1) }),
   )
 
   test('nobody else changes their order, whatever enters and where', () => {

@@ -1,10 +1,8 @@
 import type { QueuePlace } from '../../../shared/queue-place.ts'
+import { toDueKey } from '../../orders/status/due.rules.ts'
 import type { Schedule } from '../schedules.contract.ts'
 
-export type QueueJob = Pick<Schedule, 'dueDate' | 'status'>
-
-/** Days compare as text, and `never` comes after all of them. */
-const toDueKey = ({ dueDate }: Pick<QueueJob, 'dueDate'>): string => dueDate ?? 'never'
+export type QueueJob = Pick<Schedule, 'dueDate' | 'rush' | 'status'>
 
 /** By due day each goes before the first waiting job that is due later, and below all that is in work (rule P4). */
 export function withEntered<Job extends QueueJob>(

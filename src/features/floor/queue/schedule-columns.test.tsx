@@ -57,7 +57,7 @@ const PLAN: PressPlan = {
     },
     { machine: 'machineXl1', jobs: [job('there', { finish: at(15), lateMinutes: 30 })] },
   ],
-  orders: [{ orderId: 'late', lateMinutes: 1095.4, likely: null, safe: null, isComplete: true }],
+  orders: [{ orderId: 'late', lateMinutes: 1095.4, lateDays: 0, likely: null, safe: null, isComplete: true }],
 }
 
 const TIMES = queueColumns(() => undefined).find(({ key }) => key === 'start')!
@@ -67,6 +67,7 @@ interface Shown {
   machine?: Machine
   place?: number
   plan?: PressPlan | null
+  dueDate?: string
 }
 
 /** In the queue at a place that is printed on no day, if nothing else is said. */
@@ -75,7 +76,10 @@ function shown(scheduleId: string, { plan = PLAN, ...more }: Shown = {}) {
   if (plan) queryClient.setQueryData(getQuery(getPressPlan, {}).queryKey, plan)
   const { container } = render(
     <MantineProvider env="test">
-      {TIMES.cell({ _id: scheduleId, status: 'pending', machine: 'machineM1', place: 5, ...more } as QueuedSchedule)}
+      {TIMES.cell({
+        ...{ _id: scheduleId, status: 'pending', machine: 'machineM1', place: 5, dueDate: '2040-01-02' },
+        ...more,
+      } as QueuedSchedule)}
     </MantineProvider>,
   )
   return [...container.querySelectorAll(':scope > :not(style)')].map(({ textContent }) => textContent)
@@ -87,8 +91,9 @@ const DAY = 'Mon, Jan 02, 2040'
 test('a job that is printed too late for its order is late, and the last one says by how much, on either machine', () => {
   expect(shown('in time')).toEqual([MORNING, DAY])
   expect(shown('late')).toEqual([`${MORNING}, late`, DAY])
-  expect(shown('latest')).toEqual(['9:19 AM – 1:00 PM', `${DAY} Late by 18 h 15`])
-  expect(shown('there', { machine: 'machineXl1' })).toEqual(['8:00 AM – 3:00 PM', `${DAY} Late by 30 min`])
+  expect(shown('latest')).toEqual(['9:19 AM – 1:00 PM', `${DAY} 18 h 15 late`])
+  expect(shown('latest', { dueDate: '2039-12-29' })).toEqual(['9:19 AM – 1:00 PM', `${DAY} 4 days late`])
+  expect(shown('there', { machine: 'machineXl1' })).toEqual(['8:00 AM – 3:00 PM', `${DAY} 30 min late`])
 })
 
 test('a job that waits says that its screens stand; one in work needs none anyway', () => {
@@ -102,7 +107,7 @@ test('the day that the band above it says is not said again', () => {
   const jobs = [...first!.jobs.slice(0, 4), job('over night', { finish: tomorrow })]
   const plan = { ...PLAN, machines: [{ ...first!, jobs }] }
   expect(shown('in time', { place: 1, plan })).toEqual([MORNING, ''])
-  expect(shown('latest', { place: 3, plan })).toEqual(['9:19 AM – 1:00 PM', ' Late by 18 h 15'])
+  expect(shown('latest', { place: 3, plan })).toEqual(['9:19 AM – 1:00 PM', ' 18 h 15 late'])
   expect(shown('over night', { place: 5, plan })).toEqual(['8:00 – 9:00 AM', `${DAY} – Tue, Jan 03, 2040`])
 })
 

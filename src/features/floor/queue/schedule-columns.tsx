@@ -12,10 +12,12 @@ import { SideTag } from '../../designs/SideTag.tsx'
 import { NamePhone } from '../../../web/table/NamePhone.tsx'
 import { TwoLines } from '../../../web/table/TwoLines.tsx'
 import { dayInShop, useToday } from '../../../web/today.ts'
+import { RushTag } from '../../orders/status/RushTag.tsx'
 import { DueDay } from '../../orders/status/DueDay.tsx'
 import { SHIPPING_METHOD_LABELS } from '../../orders/order-fields.contract.ts'
 import { JobRemark } from '../dialogs/JobRemark.tsx'
-import { formatDuration, formatMoment, formatSpan, formatSpanInLines } from '../../../web/ui/format-times.ts'
+import { formatMoment, formatSpan, formatSpanInLines } from '../../../web/ui/format-times.ts'
+import { formatPlannedLate } from '../../orders/status/planned-late.ts'
 import { Late } from '../plan/screen/Late.tsx'
 import { usePlannedTimes } from '../plan/usePlan.ts'
 import { ChangedTag } from './ChangedTag.tsx'
@@ -72,7 +74,7 @@ function PrintedDesign({ schedule }: { schedule: Schedule }) {
 const OrderDay = ({ schedule, day }: { schedule: Schedule; day: ReactNode }) => (
   <Group component="span" wrap="nowrap" gap="2xs">
     <RowLink to="/orders/$id" params={{ id: schedule.orderId }}>{`#${schedule.orderNo}`}</RowLink>
-    {schedule.dueDate && day}
+    {(schedule.dueDate || schedule.rush) && day}
   </Group>
 )
 
@@ -87,7 +89,16 @@ const ORDER: Column<Schedule> = {
   key: 'orderNo',
   header: 'Order',
   width: 'fit',
-  cell: (schedule) => <OrderDay schedule={schedule} day={formatDay(schedule.dueDate)} />,
+  cell: (schedule) => (
+    <OrderDay
+      schedule={schedule}
+      day={
+        <>
+          {schedule.dueDate && formatDay(schedule.dueDate)} {schedule.rush && <RushTag />}
+        </>
+      }
+    />
+  ),
 }
 
 const CUSTOMER: Column<Schedule> = {
@@ -127,7 +138,7 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
 
 /** Of a late order the job that is printed last says by how much. */
 function PlannedTimes({ schedule, isInOne = false }: { schedule: QueuedSchedule; isInOne?: boolean }) {
-  const { _id, status, place } = schedule
+  const { _id, status, place, dueDate } = schedule
   const today = useToday()
   const plan = usePlannedTimes()
   const jobs = plan?.machines.find(({ machine }) => machine === schedule.machine)?.jobs ?? []
@@ -148,7 +159,7 @@ function PlannedTimes({ schedule, isInOne = false }: { schedule: QueuedSchedule;
         {!isInBand && days}
         {lateMinutes && isLast ? (
           <Late span inherit>
-            Late by {formatDuration(lateMinutes)}
+            {formatPlannedLate({ dueDate, finish, lateMinutes })}
           </Late>
         ) : (
           status === 'pending' &&
@@ -184,7 +195,7 @@ export const queueColumns = (onStatus: (schedule: Schedule) => void): Column<Que
     narrow: 'line',
     cell: (schedule) => (
       <div data-tall>
-        <OrderDay schedule={schedule} day={<DueDay dueDate={schedule.dueDate} status="schedule" layout="lines" />} />
+        <OrderDay schedule={schedule} day={<DueDay {...schedule} status="schedule" layout="lines" />} />
         <Text inherit fz="xs" data-folded="2">
           <PlannedTimes schedule={schedule} isInOne />
         </Text>

@@ -14,7 +14,7 @@ const BOARD = getBoard(
 
 const entering = (productionId: string, machine: Machine, more: Partial<EnteringSide> = {}): EnteringSide => ({
   ...makeJob('', { productionId, orderId: 'o', pieces: 60, screens: null, passes: null }),
-  ...{ dueDate: null, machine },
+  ...{ dueDate: null, rush: false, machine },
   ...more,
 })
 /** The minutes until the last one of a side is done. */

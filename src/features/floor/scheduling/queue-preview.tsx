@@ -20,7 +20,7 @@ export interface EnteringSide extends PlanJob, QueueJob {
 export const enteringSide = (production: ProductionRow, side: Side, machine: Machine): EnteringSide => ({
   ...{ scheduleId: '', orderId: production.orderId, productionId: production._id, machine, side },
   ...{ designId: production.printingDesign, pieces: production.productQuantity * DOZEN, screens: null, passes: null },
-  ...{ dueDate: production.dueDate, status: 'pending', workedMinutes: 0 },
+  ...{ dueDate: production.dueDate, rush: production.rush, status: 'pending', workedMinutes: 0 },
 })
 
 const dozensIn = (jobs: readonly PlanJob[]) => formatCount(jobs.reduce((sum, { pieces }) => sum + pieces / DOZEN, 0))
@@ -30,14 +30,14 @@ type QueuedJob = PlanJob & QueueJob
 /** The queue of a machine with those that enter it. */
 export function previewQueue(board: Board, machine: Machine, entering: readonly EnteringSide[], place: QueuePlace) {
   const lane = board.machines.find((one) => one.machine === machine)!
-  const dueDates = new Map(board.orders.map(({ orderId, dueDate }) => [orderId, dueDate]))
+  const dues = new Map(board.orders.map(({ orderId, dueDate, rush }) => [orderId, { dueDate, rush }]))
   const isSame = (a: PrintSide) => (b: PrintSide) => a.productionId === b.productionId && a.side === b.side
   // What waits says how many screens it has.
   const waiting = board.orders.flatMap((order) => order.waiting)
   const added = entering
     .filter((one) => one.machine === machine)
     .map((one) => ({ ...one, ...waiting.find(isSame(one)) }))
-  const before: QueuedJob[] = lane.jobs.map((job) => ({ ...job, dueDate: dueDates.get(job.orderId)! }))
+  const before: QueuedJob[] = lane.jobs.map((job) => ({ ...job, ...dues.get(job.orderId)! }))
   const queue = withEntered<QueuedJob>(before, added, place)
   const planned = planQueue(lane.rates, queue)
   const countLateOrders = (jobs: readonly PlannedJob<QueuedJob>[]): number => {

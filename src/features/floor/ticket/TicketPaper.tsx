@@ -88,7 +88,17 @@ interface TicketHeadProps {
 }
 
 function TicketHead({ ticket, size, page, of }: TicketHeadProps) {
-  const { orderNo, machine, place, queueLength, dueDate, changedAt, screenPrintingOn: side, clothingType } = ticket
+  const {
+    orderNo,
+    machine,
+    place,
+    queueLength,
+    dueDate,
+    rush,
+    changedAt,
+    screenPrintingOn: side,
+    clothingType,
+  } = ticket
   return (
     <header>
       <div className={`${paper.row} ${classes.top}`}>
@@ -108,6 +118,7 @@ function TicketHead({ ticket, size, page, of }: TicketHeadProps) {
             </span>
           </div>
           <p className={classes.due}>
+            {rush && <b>RUSH </b>}
             {dueDate ? (
               <>
                 Due <b>{formatDueDay(dueDate)}</b>

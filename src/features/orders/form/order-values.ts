@@ -30,6 +30,7 @@ export const getOwnValues = (order: Order): OrderOwnValues => ({
   customer: { _id: order.customer, name: order.customerName, phone_no: order.customerPhoneNo },
   referrer: order.referrer ? { _id: order.referrer, name: order.referrerName, phone_no: order.referrerPhoneNo } : null,
   dueDate: order.dueDate,
+  rush: order.rush,
   deliveryDate: order.deliveryDate,
   delivered: order.status === 'deliver' ? order.deliveryDate : null,
   remark: order.remark,

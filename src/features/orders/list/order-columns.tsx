@@ -8,7 +8,8 @@ import { RowLink, RowToggle } from '../../../web/table/row-parts.tsx'
 import { NamePhone } from '../../../web/table/NamePhone.tsx'
 import { TwoLines } from '../../../web/table/TwoLines.tsx'
 import { ArtImage } from '../../../web/ui/art/ArtImage.tsx'
-import { formatDuration, formatMoment } from '../../../web/ui/format-times.ts'
+import { formatMoment } from '../../../web/ui/format-times.ts'
+import { formatPlannedLate } from '../status/planned-late.ts'
 import { Marked } from '../../../web/ui/Marked.tsx'
 import { wordsIn } from '../../order-documents/order-documents.rules.ts'
 import { DueDay } from '../status/DueDay.tsx'
@@ -52,11 +53,11 @@ const OrderInfo = ({ lines }: { lines: readonly string[] }) => (
 )
 
 /** In the view of what waits for pickup with its day, in that of what will be late with when it is printed. */
-function Status({ order: { status, completeSince, planned } }: { order: OrderRow }) {
+function Status({ order: { status, dueDate, completeSince, planned } }: { order: OrderRow }) {
   const today = useToday()
   const tag = <OrderStatusTag status={status} />
   const note = planned
-    ? `${formatMoment(planned.finish, today)}${planned.lateMinutes ? `, ${formatDuration(planned.lateMinutes)} late` : ''}`
+    ? [formatMoment(planned.finish, today), formatPlannedLate({ ...planned, dueDate })].filter(Boolean).join(', ')
     : completeSince && `since ${formatDay(dayInShop(completeSince))}`
   if (!note) return tag
   const second = (
@@ -108,7 +109,7 @@ export const orderColumns = (search = ''): readonly Column<OrderRow, SortFieldOf
     sortable: true,
     width: 'fit',
     narrow: 'end',
-    cell: ({ dueDate, status }) => <DueDay dueDate={dueDate} status={status} layout="lines" />,
+    cell: ({ dueDate, rush, status }) => <DueDay {...{ dueDate, rush, status }} layout="lines" />,
   },
   {
     key: 'status',

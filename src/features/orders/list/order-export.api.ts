@@ -52,6 +52,7 @@ const ORDER_COLUMNS = [
   ...PEOPLE_COLUMNS,
   { field: 'orderInfo', label: 'Order Info' },
   { field: 'orderQuantity', label: 'Pieces' },
+  { field: 'rush', label: orderFields.rush.label, words: { true: 'Yes', false: 'No' } },
   ...getOrderColumns('status', 'dueDate', 'deliveryDate', 'shippingMethod', 'boxes'),
   ...getOrderColumns(...ALL_ORDER_TEXTS.map(({ name }) => name)),
   ...getOrderColumns('remark'),

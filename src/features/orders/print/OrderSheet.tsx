@@ -54,7 +54,7 @@ const About = ({ order }: { order: Order }) => (
     <PaperFacts
       facts={[
         ['Ordered', formatInstant(order.createdAt)],
-        ['Due date', formatDay(order.dueDate)],
+        ['Due date', `${formatDay(order.dueDate)}${order.rush ? ', RUSH' : ''}`],
         ['Delivery date', formatDay(order.deliveryDate)],
         ...shippingFacts(order),
         ['Boxes', order.boxes],

@@ -8,7 +8,7 @@ afterEach(cleanup)
 noteShopDay('2026-11-21')
 
 const show = (dueDate: string | null, status: OrderStatus = 'confirm', layout: 'lines' | 'inline' = 'lines') =>
-  render(<DueDay dueDate={dueDate} status={status} layout={layout} />).container
+  render(<DueDay dueDate={dueDate} rush={false} status={status} layout={layout} />).container
 
 const iconIn = (shown: HTMLElement) => shown.querySelector('svg')?.getAttribute('class')
 
@@ -42,4 +42,12 @@ test('without a due day there is a dash', () => {
 
 test.each(['lines', 'inline'] as const)('the words stand as they are asked for: %s', (layout) => {
   expect(show('2026-11-25', 'pending', layout).querySelector('[data-layout]')).toHaveProperty('dataset.layout', layout)
+})
+
+test('an order in a rush says so while it is open, also without a due day', () => {
+  const rush = (dueDate: string | null, status: OrderStatus = 'confirm') =>
+    render(<DueDay dueDate={dueDate} rush status={status} layout="lines" />).container.textContent
+  expect(rush('2026-11-22')).toBe('Nov 22, 2026 tomorrow Rush')
+  expect(rush(null)).toBe('Rush')
+  expect(rush(null, 'deliver')).toBe('-')
 })

@@ -17,6 +17,17 @@ export const isLate = ({ dueDate, status }: { dueDate: string | null; status: Or
 export const isJobLate = ({ dueDate }: { dueDate: string | null }, today: string): boolean =>
   isLate({ dueDate, status: 'schedule' }, today)
 
+/**
+ * In a rush first, then by due day, those without one last: keys compare as text, and `never` comes after all days
+ * (rule P4).
+ */
+export const toDueKey = ({ dueDate, rush }: { dueDate: string | null; rush: boolean }): string =>
+  `${rush ? 0 : 1} ${dueDate ?? 'never'}`
+
+/** By how many days of the calendar a day is after the due day. */
+export const getDaysLate = (dueDate: string | null, day: string): number =>
+  dueDate === null ? 0 : Math.max(0, daysBetween(dueDate, day))
+
 /** Both are yyyy-mm-dd (rule O14). */
 export function formatDue(dueDate: string, today: string): string {
   const days = daysBetween(today, dueDate)

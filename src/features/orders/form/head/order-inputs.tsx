@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { formatDay } from '../../../../shared/days/day.ts'
 import { formatPieces } from '../../../../shared/quantities/pieces.ts'
 import { MAX_LONG_TEXT } from '../../../../shared/text.ts'
@@ -20,6 +20,7 @@ export const OWN_FIELDS: FormFields<OrderOwnValues> = {
   customer: { ...orderFields.customer, shown: getName },
   referrer: { ...orderFields.referrer, shown: getName },
   dueDate: { ...orderFields.dueDate, shown: formatDay },
+  rush: { ...orderFields.rush, shown: (rush) => (rush ? 'Yes' : 'No') },
   ...DAY_FIELDS,
   status: orderFields.status,
   remark: orderFields.remark,
@@ -56,6 +57,7 @@ export const moreInputs = (
   statuses: readonly OrderStatus[],
   rows: number,
 ): Inputs<Omit<OrderOwnValues, keyof DeliveryFormValues | keyof HeadInputs>> => ({
+  rush: ({ value, label, ...props }) => <Checkbox {...props} checked={value} label={label} mt="xl" />,
   ...DAY_INPUTS,
   status: (props) => <StatusField {...props} choices={statuses} />,
   remark: (props) => <Textarea {...props} autosize minRows={rows} maxRows={8} maxLength={MAX_LONG_TEXT} />,
