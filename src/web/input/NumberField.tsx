@@ -13,6 +13,8 @@ export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
       {...props}
       inputMode="numeric"
       autoComplete="off"
+      // What is typed replaces it.
+      onFocus={({ currentTarget }) => currentTarget.select()}
       value={value ?? ''}
       onChange={({ currentTarget: { value: typed } }) => onChange(toQuantity(typed))}
     />

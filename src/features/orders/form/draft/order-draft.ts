@@ -25,10 +25,8 @@ import { byAnyOrderText, type OrderText } from '../../order-fields.contract.ts'
 import { createOrder, type OrderFormInput } from '../../orders.contract.ts'
 import { clearUnusedShipping } from '../../orders.rules.ts'
 import type { DayFormValues, DeliveryFormValues } from '../head/delivery-inputs.tsx'
+import { type QuantityFormValue, withPiecesCounted } from './quantity-units.ts'
 import { toStockLineInput, type StockLineFormValues, stockLinesPart, stockLinePieces } from '../stock/stock-lines.ts'
-
-/** An empty field is `''`, and text that is no number is kept as entered (rule Q6). */
-export type QuantityFormValue = number | string
 
 export type ItemFormValues = {
   /** Within the form; it is not sent. */
@@ -56,6 +54,7 @@ export interface OrderOwnValues extends DeliveryFormValues, DayFormValues, Recor
   customer: KnownCustomer | null
   referrer: KnownCustomer | null
   dueDate: string | null
+  rush: boolean
   remark: string
 }
 
@@ -97,6 +96,7 @@ export const emptyOrder = (): OrderDraft => ({
   customer: null,
   referrer: null,
   dueDate: null,
+  rush: false,
   deliveryDate: null,
   delivered: null,
   remark: '',
@@ -120,11 +120,14 @@ export const duplicateProduction = (production: ProductionFormValues): Productio
 const getNumber = (typed: QuantityFormValue): number => (typeof typed === 'number' ? typed : 0)
 
 /** A value that is no number counts as 0. */
-export const getNumbers = (item: ItemFormValues) => ({
-  size: item.size,
-  itemQuantity: getNumber(item.itemQuantity),
-  ...bySize(quantityField, (size) => getNumber(item[quantityField(size)])),
-})
+export function getNumbers(typed: ItemFormValues) {
+  const item = withPiecesCounted(typed)
+  return {
+    size: item.size,
+    itemQuantity: getNumber(item.itemQuantity),
+    ...bySize(quantityField, (size) => getNumber(item[quantityField(size)])),
+  }
+}
 
 export const dozensOfItem = (item: ItemFormValues): number => itemDozens(getNumbers(item))
 
@@ -148,12 +151,15 @@ export function partsOfDraft(draft: OrderDraft): string[] {
 /** A value that is no number is sent as entered, so that the validation refuses it. */
 const toSent = (typed: QuantityFormValue) => (typed === '' ? 0 : typed) as number
 
-export const toItemInput = ({ key: _, returnedPieces: __, color, ...item }: ItemFormValues): ItemDraftInput => ({
-  ...item,
-  ...bySize(quantityField, (size) => toSent(item[quantityField(size)])),
-  itemQuantity: item.size === 'mix' ? toSent(item.itemQuantity) : 0,
-  color: color?._id ?? '',
-})
+export function toItemInput(typed: ItemFormValues): ItemDraftInput {
+  const { key: _, returnedPieces: __, color, ...item } = withPiecesCounted(typed)
+  return {
+    ...item,
+    ...bySize(quantityField, (size) => toSent(item[quantityField(size)])),
+    itemQuantity: item.size === 'mix' ? toSent(item.itemQuantity) : 0,
+    color: color?._id ?? '',
+  }
+}
 
 export const errorsOfItem = (item: ItemFormValues): FieldErrors =>
   errorsIn(itemDraft.safeParse(toItemInput(item)).error?.issues)

@@ -10,6 +10,7 @@ import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
 import { StatusTag } from '../../../../web/ui/status/StatusTag.tsx'
 import { QUALITIES, QUALITY_LABELS, qualityField } from '../../../productions/productions.contract.ts'
 import { dozensOfItem, type ItemFormValues } from '../draft/order-draft.ts'
+import { parsePieces } from '../draft/quantity-units.ts'
 import { ColorChoice } from './ColorChoice.tsx'
 import { dozensAndPieces, piecesBelow } from './dozens-and-pieces.tsx'
 import { type Column, isSize, type Markable, MARKABLE } from './keys/places.ts'
@@ -160,7 +161,8 @@ function SizeCell({
 }: CellProps & { size: Size; isMarked: boolean; problemId: string }) {
   const { item, problem, isProblemVisible, actions } = props
   const field = quantityField(size)
-  const isWrong = typeof (item[field] || 0) === 'string' || (isProblemVisible && problem?.column === size)
+  const isText = typeof (item[field] || 0) === 'string' && parsePieces(item[field]) === null
+  const isWrong = isText || (isProblemVisible && problem?.column === size)
   const unit = item.size === 'mix' ? 'pieces in each dozen' : 'dozens'
   const second = isSecond(item, size)
   return (

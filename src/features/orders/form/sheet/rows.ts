@@ -11,6 +11,7 @@ import {
   piecesOfItemValues,
   type ProductionFormValues,
 } from '../draft/order-draft.ts'
+import { getPiecesLeft, NO_DOZENS, parsePieces } from '../draft/quantity-units.ts'
 import type { Column } from './keys/places.ts'
 
 /** The row of what came back can only be removed. */
@@ -61,6 +62,11 @@ function findProblem(item: ItemFormValues): RowProblem | null {
   }
   if (errors['color'])
     return wrong('color', item.color ? `No color is called “${item.color.name}”: choose one or add it` : message)
+  const [left] = getPiecesLeft(item)
+  if (left) {
+    const sum = SIZES.reduce((all, one) => all + (parsePieces(item[quantityField(one)]) ?? 0), 0)
+    return { column: left, detail: NO_DOZENS, message: NO_DOZENS, isUnfinished: sum < DOZEN }
+  }
   const size = SIZES.find((one) => quantityField(one) in errors)
   if (size) return wrong(size, errors[quantityField(size)]!)
   if (message !== NO_QUANTITY) return wrong(item.size === 'mix' ? 'dozens' : SIZES[0], message)

@@ -3,7 +3,10 @@ import { NameIndex } from '../../../../shared/records/name-index.ts'
 import { MAX_ITEMS, qualityField } from '../../../productions/productions.contract.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { emptyItem, type ItemFormValues } from '../draft/order-draft.ts'
-import { parseRows } from './clipboard/clipboard.ts'
+import { withPiecesCounted } from '../draft/quantity-units.ts'
+import { guessCode } from '../../../colors/color-guess.ts'
+import { isProse, parseRows } from './clipboard/clipboard.ts'
+import { parseLines } from './clipboard/lines.ts'
 import { withPasted } from './clipboard/paste.ts'
 import { getCells, changedPlace, isSize, type Place, placeOfRemoved, type Range } from './keys/places.ts'
 import { hasQuantity, nameOfRow, type Returned, withCopyOf, withFields } from './rows.ts'
@@ -49,6 +52,12 @@ export function actionsIn(context: SheetContext) {
 
   return {
     change,
+    /** What was typed in pieces is shown as it counts. */
+    countPieces: (row: string, group: string) => {
+      const item = items.find(({ key }) => key === row)
+      const counted = item && withPiecesCounted(item)
+      if (counted !== item) change(row, counted!, group)
+    },
     addRow: (color: SheetColor) => {
       const item = { ...emptyItem(), color }
       set([...items, item])
@@ -78,18 +87,25 @@ export function actionsIn(context: SheetContext) {
       say(`${nameOfRow(items[index]!)} removed.`)
       goTo(placeOfRemoved(rest, index, place.row === row ? place.column : 'small'))
     },
-    paste: (text: string, colors: readonly SheetColor[]) => {
+    /** False, and nothing has changed, where it is neither a table nor lines that are understood. */
+    paste: (text: string, colors: readonly SheetColor[]): boolean => {
       const byName = new NameIndex(colors, ({ name }) => [name])
       const findColor = (name: string) => {
         const [color, another] = byName.find([name])
         return another ? undefined : color
       }
-      const pasted = parseRows(text, isSize(place.column) ? place.column : 'small', findColor)
+      const lines = parseLines(text, (name) => (findColor(name) ?? guessCode(name)) !== undefined)
+      if (!lines && isProse(text, colors)) return false
+      const pasted = lines
+        ? { lines, hasColors: true, leftOut: [] }
+        : parseRows(text, isSize(place.column) ? place.column : 'small', findColor)
       const after = withPasted(items, place, pasted, findColor)
-      if (!after) return say(`Nothing was pasted: a production has at most ${MAX_ITEMS} items.`)
-      if (pasted.lines.length > 0 && !set(after.items)) return
-      say(after.said)
-      goTo(after.focus)
+      if (!after) say(`Nothing was pasted: a production has at most ${MAX_ITEMS} items.`)
+      else if (pasted.lines.length === 0 || set(after.items)) {
+        say(after.said)
+        goTo(after.focus)
+      }
+      return true
     },
     ...rangeActions(context, set),
     ...historyActions(context),

@@ -17,9 +17,10 @@ import { loadChoices } from '../../../catalogue/useCatalogue.ts'
 import { AddToRemark } from '../head/add-to-remark.ts'
 import type { ItemFormValues } from '../draft/order-draft.ts'
 import { isProse, isTable, getText } from './clipboard/clipboard.ts'
+import { parseLines } from './clipboard/lines.ts'
 import { getCells, type Column, isMarkable, type Place, type Range } from './keys/places.ts'
 import { actionsIn, type EditedItems, type SheetActions, type SheetColor } from './sheet-actions.ts'
-import { pressEmptyColorLine, pressKey, getRange, type SheetKeys } from './keys/sheet-keys.ts'
+import { getGroup, getRange, pressEmptyColorLine, pressKey, type SheetKeys } from './keys/sheet-keys.ts'
 import { usePlace } from './keys/usePlace.ts'
 import { useRemoveItem } from './useRemoveItem.tsx'
 
@@ -96,6 +97,10 @@ export function useSheet({ items, undo, locked, onChange }: EditedItems) {
     table: {
       ref: root,
       onFocus,
+      onBlur: ({ target }: FocusEvent) => {
+        const left = isCell(target) && getPlace(target)
+        if (left) latest.current.countPieces(left.row, getGroup(left))
+      },
       onMouseDown: (event: MouseEvent) => pressMouse(event, { place, range, isEditing, setRange }),
       onKeyDown,
       ...clipboard,
@@ -145,7 +150,7 @@ function useClipboard({ items, place, range, actions, say, setTakeBack }: Clipbo
   }
   const onPaste = (event: ClipboardEvent) =>
     readPasted(event, (text, colors) => {
-      if (!isProse(text, colors)) return actions.current.paste(text, colors)
+      if (actions.current.paste(text, colors)) return
       const back = addToRemark(text.replaceAll(/\r\n?/g, '\n').trim())
       setTakeBack(() => back)
       const where = back ? 'It was added to the Order Remark; Undo takes it back.' : TOO_LONG
@@ -157,7 +162,8 @@ function useClipboard({ items, place, range, actions, say, setTakeBack }: Clipbo
 function readPasted(event: ClipboardEvent, paste: (text: string, colors: readonly SheetColor[]) => void): void {
   const text = event.clipboardData.getData('text/plain')
   // A single line in the field of the color is the beginning of its name.
-  if (!isTable(text) && (isCombobox(event.target) || !isProse(text, []))) return
+  const isLine = !isTable(text) && !parseLines(text, () => true)
+  if (isLine && (isCombobox(event.target) || !isProse(text, []))) return
   event.preventDefault()
   // Without the list of colors the names stay as they are, to be chosen one by one.
   void loadChoices('colors').then(

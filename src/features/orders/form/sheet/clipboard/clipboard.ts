@@ -23,7 +23,7 @@ import {
 
 type PastedFields = Partial<Omit<ItemFormValues, 'key' | 'color'>>
 
-interface PastedLine {
+export interface PastedLine {
   /** The name of its color; null in a block of quantities. */
   color: string | null
   fields: PastedFields

@@ -145,7 +145,7 @@ describe('a pasted table', () => {
       ['Black 1', 'Navy 2 Youth'],
       'Fit',
     ],
-    ['with its unit in its rows', 'Color Counted+in S|Black Dz 1|Navy Pcs 12', ['Black 1', 'Navy 12 Pcs'], ''],
+    ['with its unit in its rows', 'Color Counted+in S|Black Dz 1|Navy Pcs 12', ['Black 1', 'Navy 1'], ''],
     ['with it in another column', 'Color UOM S|Black EA 12', ['Black 12 EA'], 'UOM'],
     ['with a unit that is not known', 'Color Counted+in S|Black Zorp 1', ['Black 1'], 'Counted in'],
     ['of pieces', 'Color S+(pcs) M|Black 12 1', ['Black  1'], 'S (pcs) (12)'],
@@ -171,7 +171,7 @@ describe('a pasted table', () => {
     ['with a number among its colors', 'Zorp 1|1965 2', ['Zorp 1', '1965 2'], ''],
     ['with numbers for colors', '_ S|1965 2', ['1965 2'], ''],
     ['with a number that is a color', '1964 1 2', ['1964 1 2'], ''],
-    ['of quantities alone', '12+Pcs 1,200|- 4', ['- 12 Pcs 1,200', '-  4'], ''],
+    ['of quantities alone', '12+Pcs 1,200|- 4', ['- 1 1,200', '-  4'], ''],
   ] satisfies [string, string, string[], string][])('%s', (_, table, rows, leftOut) => {
     const text = table.replaceAll('|', '\n').replaceAll(' ', '\t').replaceAll('+', ' ').replaceAll('_', '')
     expect(pasted(text)).toEqual([rows, leftOut])

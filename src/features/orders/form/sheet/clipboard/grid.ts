@@ -165,7 +165,7 @@ function columnsByPlace(rows: readonly Row[], start: Size, isColor: IsColor): Co
 }
 
 const TOTAL = /^(?:sub ?|grand )?(?:totals?|ttl|sum|summe|gesamt|insgesamt)$/
-const isTotalName = (cell = ''): boolean => TOTAL.test(wordsOf(cell))
+export const isTotalName = (cell = ''): boolean => TOTAL.test(wordsOf(cell))
 
 /** Rows of totals: by their name; by what they count where they have one as `Total Shirts`, or none below several rows. */
 export function totalsOf(table: readonly Row[]): Row[] {

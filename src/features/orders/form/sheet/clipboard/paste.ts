@@ -2,6 +2,7 @@ import { quantityField } from '../../../../../shared/quantities/pieces.ts'
 import { type Size, SIZES } from '../../../../../shared/quantities/sizes.ts'
 import { MAX_ITEMS } from '../../../../productions/productions.contract.ts'
 import type { ItemFormValues } from '../../draft/order-draft.ts'
+import { withPiecesCounted } from '../../draft/quantity-units.ts'
 import { type Pasted, getRow } from './clipboard.ts'
 import type { Place } from '../keys/places.ts'
 
@@ -22,7 +23,7 @@ export function withPasted(
   const from = index < 0 ? items.length : hasColors ? index + 1 : index
   const isOver = (line: number) => !hasColors && from + line < items.length
   const rows = lines.map((line, number) =>
-    isOver(number) ? { ...items[from + number]!, ...line.fields } : getRow(line, findColor),
+    withPiecesCounted(isOver(number) ? { ...items[from + number]!, ...line.fields } : getRow(line, findColor)),
   )
   const result = items.toSpliced(from, rows.filter((_, number) => isOver(number)).length, ...rows)
   const [first] = rows

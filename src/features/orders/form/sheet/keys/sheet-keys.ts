@@ -1,6 +1,8 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { quantityField } from '../../../../../shared/quantities/pieces.ts'
+import { toQuantity } from '../../../../../web/input/quantities/quantity.ts'
 import type { ItemFormValues } from '../../draft/order-draft.ts'
+import { splitAtLetter } from '../../draft/quantity-units.ts'
 import {
   COLOR_LINE,
   extended,
@@ -69,10 +71,23 @@ export function pressKey(event: KeyboardEvent, sheet: SheetKeys): boolean {
       selectAll(event.target)
       return true
     default:
-      // A letter begins the name of the next color: it is typed where the focus is by then.
-      if (isCell && /^\p{L}$/u.test(event.key)) sheet.goTo(COLOR_LINE)
+      if (isCell && /^\p{L}$/u.test(event.key)) typeLetter(event, sheet)
       return false
   }
+}
+
+/** A letter begins the name of the next color, unless it belongs to a unit; it is typed where the focus is by then. */
+function typeLetter({ key, target }: KeyboardEvent, { place, actions, goTo }: SheetKeys): void {
+  const { value = '', selectionStart = 0, selectionEnd = 0 } = target as Partial<HTMLInputElement>
+  const isBehind = selectionStart === value.length && selectionEnd === value.length
+  const split = isBehind ? splitAtLetter(value, key) : { stays: value, begins: '' }
+  if (!split) return
+  if (split.stays !== value) actions.change(place.row, { [getField(place)!]: toQuantity(split.stays) }, getGroup(place))
+  goTo(COLOR_LINE)
+  const { activeElement } = document
+  if (!split.begins || !(activeElement instanceof HTMLInputElement)) return
+  activeElement.setRangeText(split.begins, 0, activeElement.value.length, 'end')
+  activeElement.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** What is typed next replaces the quantity, as when the cell was entered. */
