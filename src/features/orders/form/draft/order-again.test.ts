@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bySize } from '../../../../shared/quantities/sizes.ts'
 import { NO_PIECES, quantityField } from '../../../../shared/quantities/pieces.ts'
+import { MAX_LONG_TEXT } from '../../../../shared/text.ts'
 import { qualityField, returnField } from '../../../productions/productions.contract.ts'
 import { byShippingDetail } from '../../order-fields.contract.ts'
 import { type Order } from '../../orders.contract.ts'
@@ -83,7 +84,7 @@ describe('an order again', () => {
     expect(toOrderInput(draft)).toMatchObject({
       customer: CUSTOMER,
       referrer: REFERRER,
-      remark: 'Rush',
+      remark: 'Order #7 again\nRush',
       addOn: 'Hang tags',
       shippingMethod: 'airport',
       productionProducts: [
@@ -91,12 +92,20 @@ describe('an order again', () => {
           clothingType: TEE,
           printingDesign: DESIGN,
           items: [
-            { color: RED, size: 'not_mix', smallQuantity: 3, smallQuality: 'second' },
+            { color: RED, size: 'not_mix', smallQuantity: 3, smallQuality: 'first' },
             { color: BLUE, size: 'mix', smallQuantity: 5, xlQuantity: 7, itemQuantity: 2 },
           ],
         },
       ],
     })
+  })
+
+  it('of one that was taken again names the last one alone', () => {
+    const again = (remark: string) => copyOrder({ ...ORDER, remark }, offering(...ALL)).draft.remark
+    expect(again('Order #5 again\nRush')).toBe('Order #7 again\nRush')
+    expect(again('Order #5 again')).toBe('Order #7 again')
+    expect(again('')).toBe('Order #7 again')
+    expect(again('x'.repeat(2000)).length).toBeLessThanOrEqual(MAX_LONG_TEXT)
   })
 
   it('takes no dates, no status, no numbers of its delivery, and has lines of its own', () => {

@@ -1,6 +1,9 @@
 import type { OutputOf } from '../../../../shared/endpoint.ts'
+import { MAX_LONG_TEXT } from '../../../../shared/text.ts'
+import { bySize } from '../../../../shared/quantities/sizes.ts'
 import { CHOICES, type getCatalogue } from '../../../catalogue/catalogue.contract.ts'
 import { nameOfProduct } from '../../../inventories/picker/product.ts'
+import { qualityField } from '../../../productions/productions.contract.ts'
 import type { Order } from '../../orders.contract.ts'
 import { duplicateProduction, emptyOrder, newKey, type OrderDraft } from './order-draft.ts'
 import { valuesOfOrder } from '../order-values.ts'
@@ -9,6 +12,9 @@ export interface Original {
   orderNo: number
   leftOut: readonly string[]
 }
+
+/** What an order that was taken again begins its remark with. */
+const FROM = /^Order #\d+ again(\n|$)/
 
 type Offered = OutputOf<typeof getCatalogue>
 
@@ -27,7 +33,7 @@ export function copyOrder(order: Order, offered: Offered): { draft: OrderDraft; 
     ...empty,
     customer: offeredOr('Customer', customer),
     referrer: offeredOr('Deliver To', referrer),
-    remark,
+    remark: `Order #${order.orderNo} again\n${remark.replace(FROM, '')}`.trim().slice(0, MAX_LONG_TEXT),
     addOn,
     shippingMethod,
     productionProducts: productionProducts.map((production, index) => {
@@ -40,6 +46,7 @@ export function copyOrder(order: Order, offered: Offered): { draft: OrderDraft; 
         // The row goes on naming the color whose place another one has to take.
         items: items.map((item) => ({
           ...item,
+          ...bySize(qualityField, () => 'first' as const),
           color: offeredOr(`${place} Color`, item.color) ?? (item.color && { ...item.color, _id: '' }),
         })),
       }
