@@ -118,7 +118,10 @@ export function planReturns({ tx, by, latest }: SampleWork, taken: readonly Take
         const size = random.pick(SIZES.filter((one) => ordered[one] > 0))
         const pieces = random.whole(1, Math.min(4, ordered[size]))
         const target = { ...bySize(returnField, (one) => (one === size ? pieces : 0)), returnReason, returnReasonText }
-        await storeItemReturn(tx, { order: stored, production: production!, item }, target, by, at.toISOString())
+        await storeItemReturn(tx, { order: stored, production: production!, item }, target, {
+          by,
+          at: at.toISOString(),
+        })
       },
     }
   })

@@ -5,6 +5,7 @@ import { getKey, queryClient, refresh } from '../../../web/api/queries.ts'
 import { toastError, toastLinked, toastSuccess } from '../../../web/ui/toast.tsx'
 import { useStable } from '../../../web/ui/useStable.ts'
 import { nameOfProduction, type ProductionFormValues } from '../form/draft/order-draft.ts'
+import type { QuantityFormValue } from '../form/draft/quantity-units.ts'
 import { useSavedOrder } from '../form/draft/useSavedOrder.ts'
 import { valuesOfProduction } from '../form/order-values.ts'
 import { useAskLarge } from '../form/sheet/clipboard/useAskLarge.tsx'
@@ -108,13 +109,16 @@ interface QuestionsOptions {
   getName: (key: string) => string
 }
 
+/** `boxes` where they are saved, too. */
+type Confirm = (keys: readonly string[], boxes?: QuantityFormValue | null) => Promise<boolean>
+
 /** What is asked before productions are saved. */
 function useQuestions({ order, inProduction, all, getValues, getName }: QuestionsOptions) {
-  const large = useAskLarge(order.productionProductData.map(valuesOfProduction))
+  const large = useAskLarge({ productions: order.productionProductData.map(valuesOfProduction), boxes: order.boxes })
   const { ask, question: underWayQuestion } = useAskInProduction(inProduction)
-  const confirm = async (keys: readonly string[]): Promise<boolean> => {
+  const confirm: Confirm = async (keys, boxes = null) => {
     const productions = all.filter(({ key }) => keys.includes(key))
-    if (!(await large.ask(productions.map(getValues)))) return false
+    if (!(await large.ask({ productions: productions.map(getValues), boxes }))) return false
     const changed = productions.filter((one) => one.stored && isOtherWorkThan(one.stored, getValues(one)))
     return ask(changed.map(({ key }) => ({ key, name: getName(key) })))
   }
@@ -127,7 +131,7 @@ interface UpdateOptions
     Pick<QuestionsOptions, 'all'>,
     Pick<ReturnType<typeof useReports>, 'reports' | 'isDirty'> {
   own: ReturnType<typeof useOwnForm>
-  confirm: (keys: readonly string[]) => Promise<boolean>
+  confirm: Confirm
 }
 
 /** Saves every changed production and the order's own fields by one call. */
@@ -136,7 +140,10 @@ function useUpdate({ root, order, own, all, reports, isDirty, confirm }: UpdateO
   const { saveAll, isSaving, refused, error } = useSaveAll({
     id: order._id,
     root,
-    confirm: (productions) => confirm(productions.map(({ key }) => key)),
+    confirm: (productions) => {
+      const keys = productions.map(({ key }) => key)
+      return confirm(keys, own.isDirty ? own.form.getValues().boxes : null)
+    },
     onRefused: (key) => reports.get(key)?.reveal(),
     onSaved: (saved) => {
       if (saved) toastLinked(saved.message, linkTo(saved.order, false))

@@ -37,8 +37,9 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
   const { productionProducts } = draft
   const wrong = firstWrongRow(productionProducts, getFirstProduction(Object.keys(errors)) !== null)
 
-  const { ask, question: largeQuestion } = useAskLarge([])
-  const save = () => void ask(productionProducts).then((isRight) => isRight && submit())
+  const { ask, question: largeQuestion } = useAskLarge({ productions: [] })
+  const save = () =>
+    void ask({ productions: productionProducts, boxes: draft.boxes }).then((isRight) => isRight && submit())
   useSaveKeys(save)
   // What is typed at once would otherwise be letter keys that lead to other screens.
   useEffect(() => document.querySelector<HTMLElement>('[data-path="customer"]')?.focus(), [])
