@@ -14,6 +14,8 @@ export interface DuePromise {
   /** Days; null where it is never printed. */
   likely: string | null
   safe: string | null
+  /** Whether a machine works on that day. */
+  isWorked: (day: string) => boolean
   /** In a calendar. */
   drawDay: (day: string) => ReactNode
   /** In words, which begin with what is drawn; `name` is that of the day. */

@@ -106,7 +106,7 @@ function DeliveryDay({ order, step }: { order: Order; step: OrderStep }) {
   if (order.dueDate === null) return null
   return (
     <span>
-      due <DueDay dueDate={order.dueDate} status={order.status} layout="inline" />
+      due <DueDay {...order} layout="inline" />
     </span>
   )
 }

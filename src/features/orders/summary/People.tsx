@@ -22,7 +22,7 @@ export function People({ order }: { order: Order }) {
         )}
       </DescriptionItem>
       <DescriptionItem label="Due Date">
-        <DueDay dueDate={order.dueDate} status={order.status} layout="lines" />
+        <DueDay {...order} layout="lines" />
       </DescriptionItem>
       <DescriptionItem label="Delivery Date">{formatDay(order.deliveryDate)}</DescriptionItem>
       <DescriptionItem label="Order Remark">

@@ -1,4 +1,11 @@
-import { addDays, daysBetween, formatShortDay, mondayOf } from '../../../../shared/days/calendar.ts'
+import {
+  addDays,
+  daysBetween,
+  daysFrom,
+  formatShortDay,
+  mondayOf,
+  placeInWeek,
+} from '../../../../shared/days/calendar.ts'
 import { useEndpoint } from '../../../../web/api/queries.ts'
 import type { InputProps } from '../../../../web/form/Inputs.tsx'
 import { DayField } from '../../../../web/input/days/DayField.tsx'
@@ -11,6 +18,12 @@ interface DueDateFieldProps extends InputProps<string | null> {
   promise: DuePromise | null
 }
 
+const isWeekday = (day: string): boolean => placeInWeek(day) < 5
+
+/** This day or the next one on which the shop works; this one if that is never. */
+const firstWorked = (day: string, isWorked: (day: string) => boolean): string =>
+  daysFrom(day, addDays(day, 30)).find(isWorked) ?? day
+
 /** The usual day is the median of the customer's last orders. */
 export function DueDateField({ customer, promise, ...props }: DueDateFieldProps) {
   const today = useToday()
@@ -20,7 +33,7 @@ export function DueDateField({ customer, promise, ...props }: DueDateFieldProps)
   const usual = times.toSorted((a, b) => a - b)[times.length >> 1]
   const days = {
     ...(promise && { Likely: promise.likely, Safe: promise.safe }),
-    'In a week': addDays(today, 7),
+    'In a week': firstWorked(addDays(today, 7), promise?.isWorked ?? isWeekday),
     'Next Friday': addDays(mondayOf(addDays(today, 3)), 4),
     ...(usual !== undefined && usual > 0 && { [`Usual ${usual} days`]: addDays(today, usual) }),
   }
