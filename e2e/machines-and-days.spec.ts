@@ -25,11 +25,14 @@ test('an administrator sets how fast a machine is and when it works; a wrong wee
   const form = page.getByRole('tabpanel')
   const rate = form.getByLabel('Impressions an hour')
   const monday = form.getByLabel('Mon', { exact: true })
+  const save = form.getByRole('button', { name: 'Save' })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
   await expect(rate).toHaveValue('350 an hour')
   await expect(form.getByText('144 pieces')).toContainText('28 min of setup and 29 min of printing')
   await expectAccessible(page)
 
   await rate.fill('400')
+  await expect(save).not.toHaveAttribute('aria-disabled')
   await expect(form.getByText('144 pieces')).toContainText('28 min of setup and 25 min of printing')
   await monday.fill('8-12, 12:30-11')
   await monday.press('Enter')
@@ -42,6 +45,19 @@ test('an administrator sets how fast a machine is and when it works; a wrong wee
   await expect(form.getByText('8.5 h')).toBeVisible()
   await page.getByRole('button', { name: 'Copy Mon to the other working days' }).press('Enter')
   await expect(form.getByText('42.5 hours')).toBeVisible()
+  const begin = form.getByRole('slider', { name: 'Tue, begin 1' })
+  await begin.press('ArrowRight')
+  await expect(form.getByLabel('Tue', { exact: true })).toHaveValue('08:15-12:00, 12:30-17:00')
+  await expect(begin).toHaveAttribute('aria-valuetext', '08:15')
+  const end = (await form.getByRole('slider', { name: 'Tue, end 1' }).boundingBox())!
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(end.x + 300, end.y, { steps: 5 })
+  await page.mouse.up()
+  await expect(form.getByLabel('Tue', { exact: true }), 'not into the next').toHaveValue('08:15-12:30, 12:30-17:00')
+  await form.getByRole('button', { name: 'Add hours on Tue' }).click()
+  await expect(form.getByLabel('Tue', { exact: true })).toHaveValue('08:15-12:30, 12:30-17:00, 17:30-18:30')
+  await form.getByLabel('Tue', { exact: true }).fill('8-12, 12:30-17')
   await form.getByLabel('Fri', { exact: true }).fill('12:30 – 17:00')
   await form.getByLabel('Sat', { exact: true }).fill('18-24')
 
@@ -118,6 +134,12 @@ test('a day is closed for one machine, also when a colleague has just closed ano
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
   await dayIn(page, today).click()
   await form.getByText('Machine XL', { exact: true }).click()
+  await form.getByLabel('From').fill('14:00')
+  await form.getByLabel('Until').fill('13:00')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('It ends after it begins')).toBeVisible()
+  await expect(form.getByLabel('Until')).toBeFocused()
+  await form.getByLabel('From').fill('')
   await expectAccessible(page)
 
   const others = { day: '2030-12-25', name: 'Christmas Day', machine: null }
@@ -134,8 +156,8 @@ test('a day is closed for one machine, also when a colleague has just closed ano
   await form.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Closed days updated.')
   await expect(opener).toBeFocused()
-  await expect(closed).toHaveText([/Service.*Machine XL/, 'Wed, Dec 25, 2030 Christmas Day'])
-  const mine = { day: today, name: 'Service', machine: 'machineXl1' }
+  await expect(closed).toHaveText([/until 1 PM.*Service.*Machine XL/, /Wed, Dec 25, 2030.*Christmas Day.*Both/])
+  const mine = { day: today, name: 'Service', machine: 'machineXl1', from: '00:00', to: '13:00' }
   expect((await shop.call(getClosedDays, {})).days).toEqual([mine, others])
 
   await closed.first().getByRole('button', { name: 'Remove Service' }).press('Enter')

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
-import { updateClosedDays, updateMachine } from '../src/features/floor/machine-settings/machines.contract.ts'
+import {
+  getClosedDays,
+  updateClosedDays,
+  updateMachine,
+  updateShop,
+} from '../src/features/floor/machine-settings/machines.contract.ts'
 import { getPressPlan } from '../src/features/floor/plan/press-plan.contract.ts'
 import {
   createSchedule,
@@ -24,6 +29,14 @@ const today = () => {
 async function workAlways(shop: Shop): Promise<void> {
   const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
   for (const machine of MACHINES) await shop.call(updateMachine, { machine, week })
+}
+
+/** By the time zone of the shop it is between 9 and 10; returns its day. */
+async function makeItMorning(shop: Shop): Promise<string> {
+  const hour = new Date().getUTCHours()
+  const ahead = ((9 - hour + 36) % 24) - 12
+  await shop.call(updateShop, { timeZone: `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}` })
+  return new Date(Date.now() + ahead * 3_600_000).toISOString().slice(0, 10)
 }
 
 interface Job {
@@ -244,7 +257,7 @@ test('a press that is down for a day makes an order late, and the orders’ list
   await page.reload()
   await expect(page.getByRole('row', { name: /#1 .*[AP]M, \d.* late/ })).toBeVisible()
   await page.goto('/schedule/machineM1')
-  await expect(page.getByRole('row', { name: /#1 .* Late by \d/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /#1 .* \d.* late/ })).toBeVisible()
   await page.getByRole('link', { name: '1 order will be late' }).click()
   await expect(lane(page, 'Machine M').getByText('Repair').first()).toBeVisible()
   await block(page, 1).hover()
@@ -298,6 +311,37 @@ test('a press breaks: its day is closed, which says before what gets late, and i
   await page.getByRole('button', { name: 'To Machine XL' }).click()
   await expectToast(page, 'Order #1 is Ready: only a Pending job can go to the other machine.')
   expect(await queue(shop, ids)).toEqual([1, 2, 3])
+})
+
+test('a press is down for some hours: its lane says until when, and its jobs go to the other press with it', async ({
+  shop,
+  page,
+}) => {
+  const day = await makeItMorning(shop)
+  const ids = await fillQueues(shop, [{ status: 'ready' }, {}, {}, { machine: 'machineXl1', dozens: 200 }])
+  await openPlan(page)
+  await lane(page, 'Machine M').getByRole('button', { name: 'Down for a time' }).press('Enter')
+  const form = dialog(page, 'Machine M is down')
+  await expect(form.getByLabel('Name')).toHaveValue('Down')
+  const begin = await form.getByLabel('From').inputValue()
+  const choice = form.getByRole('checkbox', { name: 'Move 2 Pending jobs of that time to Machine XL' })
+  await expectAccessible(page)
+  await choice.press('Space')
+  await expect(form.getByText(/^Late orders 0 → 0, last finish /)).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).press('Enter')
+  await expectToast(page, '2 jobs moved to Machine XL.')
+  expect(await queue(shop, ids)).toEqual([1])
+  expect(new Set(await queue(shop, ids, 'machineXl1'))).toEqual(new Set([2, 3, 4]))
+  const down = { day, name: 'Down', machine: 'machineM1', from: begin, to: '24:00' }
+  expect((await shop.call(getClosedDays, {})).days).toEqual([down])
+  await expect(lane(page, 'Machine M').getByText('Down today')).toBeVisible()
+  await page.getByRole('button', { name: /^Undo Ctrl/ }).click()
+  await expect.poll(() => queue(shop, ids)).toEqual([1, 2, 3])
+
+  await page.goto('/machine/machineXl1')
+  await page.getByRole('button', { name: 'Down', exact: true }).click()
+  await expect(dialog(page, 'Machine XL is down').getByLabel('Until')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('on a phone: the queue of each machine, and a job moved by its buttons', async ({ shop, openWindow }) => {

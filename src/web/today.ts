@@ -1,3 +1,4 @@
+import { fromClock } from '../shared/days/time-zone.ts'
 import { createStore } from './ui/store.ts'
 import { hasUnsaved } from './unsaved.ts'
 
@@ -47,6 +48,10 @@ export function useTimeElsewhere(): string {
 /** To the second, a date whose parts in UTC are what the clocks of the shop show. */
 export const inShop = (instant: string | number | Date): Date =>
   new Date(`${shop.get().clock.format(new Date(instant)).replace(' ', 'T')}Z`)
+
+/** When the clocks of the shop show this minute of a day (yyyy-mm-dd). */
+export const fromShop = (day: string, minute: number): number =>
+  fromClock((at) => inShop(at).getTime() - at, Date.parse(day) + minute * 60_000)
 
 export const dayInShop = (instant: string | number | Date): string =>
   shop.get().clock.format(new Date(instant)).slice(0, 10)

@@ -74,7 +74,7 @@ export function SaveForm<
   ...options
 }: FormOptions<Schema, V, Stored> & FormGuard) {
   const { once, renew } = useRequestId()
-  const { form, formProps, error, isSubmitting, merging } = useRecordForm<V, Stored>({
+  const { form, formProps, error, isSubmitting, isDirty, merging } = useRecordForm<V, Stored>({
     ...options,
     validate: (values) => ({ ...validate?.(values), ...errorsBy(schema)(toSent(values)) }),
     // Parsed, because a space at the end of a text is no difference.
@@ -86,6 +86,8 @@ export function SaveForm<
     },
   })
   const size = touch ? 'lg' : 'sm'
+  // Not disabled, because Save keeps the focus.
+  const isUnchanged = bar && !isDirty && { 'data-disabled': true, 'aria-disabled': true }
   return (
     <form {...formProps}>
       <Stack gap="md">
@@ -94,10 +96,10 @@ export function SaveForm<
         {layout ? layout(form) : inputs && <FormInputs form={form} fields={fields} inputs={inputs} wide={wide} />}
         <Group justify="flex-end" mt="xs" {...(bar && SAVE_BAR)}>
           {aside && <Box me="auto">{aside}</Box>}
-          <Button variant="default" size={size} disabled={isSubmitting} onClick={onCancel}>
+          <Button variant="default" size={size} disabled={isSubmitting} {...isUnchanged} onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" size={size} loading={isSubmitting} leftSection={saveIcon}>
+          <Button type="submit" size={size} loading={isSubmitting} {...isUnchanged} leftSection={saveIcon}>
             {saveLabel}
           </Button>
         </Group>

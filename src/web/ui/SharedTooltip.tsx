@@ -8,8 +8,15 @@ interface Shown {
   top: number
 }
 
+interface SharedTooltipProps {
+  side?: 'top' | 'right'
+  /** While something else says it. */
+  disabled?: boolean
+  children: ReactNode
+}
+
 /** Hidden from screen readers: buttons need an `aria-label` as well. One for all, as hundreds would be slow. */
-export function SharedTooltip({ side = 'top', children }: { side?: 'top' | 'right'; children: ReactNode }) {
+export function SharedTooltip({ side = 'top', disabled = false, children }: SharedTooltipProps) {
   const [shown, setShown] = useState<Shown | null>(null)
   const show = (target: EventTarget) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
@@ -30,7 +37,7 @@ export function SharedTooltip({ side = 'top', children }: { side?: 'top' | 'righ
       onKeyDown={() => setShown(null)}
     >
       {children}
-      {shown && (
+      {shown && !disabled && (
         <Portal>
           <div
             className={classes.tooltip}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openShop } from '../../../server/testing/shop.ts'
+import { getPressBoard } from '../plan/press-plan.contract.ts'
 import {
   getClosedDays,
   getMachine,
@@ -151,6 +152,22 @@ describe('closed days', () => {
     })
   })
 
+  test('may be parts of a day, which the plan counts with', async () => {
+    const part = { day: '2026-12-01', name: 'Down', machine: 'machineM1' as const, from: '12:30', to: '24:00' }
+    const whole = { day: '2026-12-02', name: 'Closed', machine: null }
+    await shop.call(updateClosedDays, {
+      days: [{ ...whole, from: null, to: null }, part, { ...part, from: '08:00', to: '10:00' }],
+    })
+    const { days: stored } = await shop.call(getClosedDays, {})
+    expect(stored).toEqual([{ ...part, from: '08:00', to: '10:00' }, part, whole])
+    const { data } = await shop.call(getShopHistory, { id: 'shop' })
+    expect(data[0]!.changes[0]!.to).toContain('Tue, Dec 01, 2026 from 12:30 PM Down (Machine M)')
+    const board = await shop.call(getPressBoard, {})
+    const [machineM] = board.machines
+    expect(board.closedDays).toEqual(stored)
+    expect(machineM!.time).toEqual(machineM!.time.filter(({ day }) => day !== whole.day))
+  })
+
   test.each([
     [[{ day: '2026-02-30', name: 'No day' }], 'days.0.day', 'A day is written as yyyy-mm-dd'],
     [[{ day: '2026-02-20', name: ' ' }], 'days.0.name', 'Name the day'],
@@ -163,6 +180,18 @@ describe('closed days', () => {
       'days',
       'A day is listed twice',
     ],
+    [[{ day: '2026-02-20', name: 'A', from: '12:00' }], 'days.0.to', 'A part of a day has a beginning and an end'],
+    [
+      [{ day: '2026-02-20', name: 'A', from: null, to: '12:00' }],
+      'days.0.to',
+      'A part of a day has a beginning and an end',
+    ],
+    [
+      [{ day: '2026-02-20', name: 'A', from: '12:00', to: '12:00' }],
+      'days.0.to',
+      'It ends after it begins, by the 24-hour clock',
+    ],
+    [[{ day: '2026-02-20', name: 'A', from: '1 PM', to: '14:00' }], 'days.0.from', 'A time is written as HH:MM'],
   ])('%j are refused', async (wrong, field, message) => {
     expect((await shop.refusal(updateClosedDays, { days: wrong })).problem).toEqual({ code: 'invalid', field, message })
   })

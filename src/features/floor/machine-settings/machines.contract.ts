@@ -94,14 +94,29 @@ export const closedDay = z.object({
   name: requiredText('Name the day'),
   /** Null: both machines are closed. */
   machine: machine.nullable(),
+  /** Of a part of the day, both; a part may end at `24:00`. */
+  from: time.optional(),
+  to: time.optional(),
 })
 export type ClosedDay = z.infer<typeof closedDay>
 
 const closedDays = z.object({ days: z.array(closedDay), ...versioned })
 
+const sentClosedDay = closedDay
+  .extend({ machine: machine.nullable().default(null), from: time.nullish(), to: time.nullish() })
+  .refine(({ from, to }) => !from === !to, {
+    path: ['to'],
+    message: 'A part of a day has a beginning and an end',
+  })
+  .refine(({ from, to }) => !from || !to || from < to, {
+    path: ['to'],
+    message: 'It ends after it begins, by the 24-hour clock',
+  })
+export type SentClosedDay = z.output<typeof sentClosedDay>
+
 export const getClosedDays = endpoint({
   name: 'getClosedDays',
-  summary: 'The days on which the shop or one machine is closed',
+  summary: 'The days, and parts of days, on which the shop or one machine is closed',
   method: 'GET',
   shows: ['shop'],
   path: '/api/closed-days',
@@ -112,16 +127,16 @@ export const getClosedDays = endpoint({
 
 export const updateClosedDays = endpoint({
   name: 'updateClosedDays',
-  summary: 'Set the days on which the shop or one machine is closed',
+  summary: 'Set the days, and parts of days, on which the shop or one machine is closed',
   method: 'PUT',
   path: '/api/closed-days',
   access: ['administrator'],
   input: z.object({
     days: z
-      .array(closedDay.extend({ machine: machine.nullable().default(null) }), 'Send a list of days')
+      .array(sentClosedDay, 'Send a list of days')
       .max(500, 'At most 500 days')
       .refine(
-        (days) => new Set(days.map((day) => `${day.day} ${day.machine}`)).size === days.length,
+        (days) => new Set(days.map((day) => `${day.day} ${day.machine} ${day.from}`)).size === days.length,
         'A day is listed twice',
       ),
     version: seenVersion,

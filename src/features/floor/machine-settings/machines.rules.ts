@@ -2,8 +2,15 @@ import { formatShortDay, WEEKDAYS } from '../../../shared/days/calendar.ts'
 import { MACHINE_LABELS } from '../schedules.contract.ts'
 import type { ClosedDay, MachineForm, TimeSpan } from './machines.contract.ts'
 
+export const START_OF_DAY = '00:00'
+export const END_OF_DAY = '24:00'
+
 /** Minutes since midnight of `HH:MM`. */
 export const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** The inverse. */
+export const formatMinute = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 export const weekMinutes = (week: MachineForm['week']): number =>
   week.flat().reduce((sum, { from, to }) => sum + toMinute(to) - toMinute(from), 0)
@@ -38,5 +45,25 @@ export function formatWeek(days: readonly string[]): string {
     .join('; ')
 }
 
-export const formatClosedDay = ({ day, name, machine }: ClosedDay): string =>
-  `${formatShortDay(day)}, ${day.slice(0, 4)} ${name}${machine ? ` (${MACHINE_LABELS[machine]})` : ''}`
+/** `1 PM`, `12:30 PM` of `13:00`, `12:30`. */
+function formatClock(time: string): string {
+  const minute = toMinute(time)
+  const [hour, rest] = [Math.floor(minute / 60) % 24, minute % 60]
+  return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** `until 1 PM`, `from 12 PM`, `10:30 AM to 1 PM`; nothing of a whole day. */
+export function formatClosedTime({ from = START_OF_DAY, to = END_OF_DAY }: Pick<ClosedDay, 'from' | 'to'>): string {
+  if (from === START_OF_DAY) return to === END_OF_DAY ? '' : `until ${formatClock(to)}`
+  return to === END_OF_DAY ? `from ${formatClock(from)}` : `${formatClock(from)} to ${formatClock(to)}`
+}
+
+export const formatClosedDay = ({ day, name, machine, ...part }: ClosedDay): string =>
+  [
+    `${formatShortDay(day)}, ${day.slice(0, 4)}`,
+    formatClosedTime(part),
+    name,
+    machine && `(${MACHINE_LABELS[machine]})`,
+  ]
+    .filter(Boolean)
+    .join(' ')

@@ -8,6 +8,7 @@ import { PAGE_HEADING } from '../../../web/focus/focus-heading.ts'
 import { useToday } from '../../../web/today.ts'
 import { formatTime } from '../../../web/ui/format-times.ts'
 import { isJobLate } from '../../orders/status/due.rules.ts'
+import { DownButton } from '../machine-settings/DownButton.tsx'
 import { type Machine, MACHINE_LABELS, MACHINES, type OnMachine, type Schedule } from '../schedules.contract.ts'
 import classes from './MachineBar.module.css'
 
@@ -66,14 +67,17 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
         )}
       </Group>
       {useSession()?.role === 'administrator' && (
-        <Button
-          variant="default"
-          h={48}
-          visibleFrom="md"
-          renderRoot={(props: object) => <Link {...props} to="/schedule/$machine" params={{ machine }} />}
-        >
-          Schedule
-        </Button>
+        <>
+          <DownButton machine={machine} touch />
+          <Button
+            variant="default"
+            h={48}
+            visibleFrom="md"
+            renderRoot={(props: object) => <Link {...props} to="/schedule/$machine" params={{ machine }} />}
+          >
+            Schedule
+          </Button>
+        </>
       )}
       {!lostSince && <Figures jobs={jobs[machine]?.data ?? []} />}
       {!lostSince && (

@@ -14,10 +14,9 @@ export function findWorkTime({ machine, week }: MachineSettings, days: readonly 
   const today = getDay(new Date(now))
   const key = JSON.stringify([week, days, today, getTimeZone()])
   if (known.get(machine)?.key !== key) {
-    const closed = days.filter((one) => one.machine === null || one.machine === machine)
     const spans = getWorkSpans({
       week,
-      closedDays: new Set(closed.map(({ day }) => day)),
+      closed: days.filter((one) => one.machine === null || one.machine === machine),
       firstDay: addDays(today, -MOST_DAYS),
       lastDay: addDays(today, MOST_DAYS),
       toInstant,

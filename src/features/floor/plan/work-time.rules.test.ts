@@ -48,6 +48,27 @@ describe('working time', () => {
     expect(minutesUntil(closed, UTC('2026-11-27', 0))).toBe(320 + 480)
   })
 
+  const minuteOfDay = fc.integer({ min: 0, max: 1440 })
+  const part = fc.tuple(minuteOfDay, minuteOfDay).filter(([from, to]) => from < to)
+  const toClock = (of: number) => `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
+
+  test('what is closed of a day has no working time, and all else as much as before', () => {
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 3 }), (parts) => {
+        const day = '2026-11-25'
+        const closed = workTime({ closed: parts.map(([from, to]) => ({ day, from: toClock(from), to: toClock(to) })) })
+        const isClosed = (of: number) => parts.some(([from, to]) => from <= of && of < to)
+        const isWorked = (of: number) => DAY.some(({ from, to }) => from <= of && of < to) && !isClosed(of)
+        let worked = 0
+        for (let of = 0; of <= 1440; of++) {
+          expect(minutesUntil(closed, UTC(day, of))).toBe(320 + worked)
+          if (of < 1440 && isWorked(of)) worked++
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
   test('now may be in the night, on a closed day or at the end of a span', () => {
     const night = workTime({ now: Date.parse('2026-11-24T20:00:00Z') })
     expect(toText(startInstant(night, 0))).toBe('11-25 08:00')

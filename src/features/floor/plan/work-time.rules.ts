@@ -1,6 +1,6 @@
 import { addDays, placeInWeek } from '../../../shared/days/calendar.ts'
-import type { MachineForm } from '../machine-settings/machines.contract.ts'
-import { toMinute } from '../machine-settings/machines.rules.ts'
+import type { ClosedDay, MachineForm } from '../machine-settings/machines.contract.ts'
+import { END_OF_DAY, START_OF_DAY, toMinute } from '../machine-settings/machines.rules.ts'
 
 /** A machine works all of it; milliseconds since 1970, and the day in the shop's time zone. */
 interface WorkSpan {
@@ -16,26 +16,55 @@ const MINUTE_MS = 60_000
 /** Of a minute: sums of fractions end a little before or after the whole that they stand for. */
 export const TOLERANCE = 1e-6
 
+export type ClosedTime = Pick<ClosedDay, 'day' | 'from' | 'to'>
+
 interface WorkDays {
   week: MachineForm['week']
-  closedDays: ReadonlySet<string>
+  closed: readonly ClosedTime[]
   firstDay: string
   lastDay: string
   /** The instant of a minute of a day in the shop's time zone, which may put the clock forward or back in between. */
-  toInstant: (day: string, minute: number) => number
+  toInstant: ToInstant
 }
 
-export function getWorkSpans({ week, closedDays, firstDay, lastDay, toInstant }: WorkDays): WorkSpan[] {
+type ToInstant = (day: string, minute: number) => number
+
+export function getWorkSpans({ week, closed, firstDay, lastDay, toInstant }: WorkDays): WorkSpan[] {
   const spans: WorkSpan[] = []
-  for (let day = firstDay; day <= lastDay; day = addDays(day, 1))
-    for (const { from, to } of closedDays.has(day) ? [] : week[placeInWeek(day)]!) {
+  const closedOn = Map.groupBy(closed, ({ day }) => day)
+  for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
+    let worked: WorkSpan[] = []
+    for (const { from, to } of week[placeInWeek(day)]!) {
       // Where the clock is put forward, a span may have no time at all, or begin before the one before it ends.
-      const start = Math.max(toInstant(day, toMinute(from)), spans.at(-1)?.to ?? -Infinity)
+      const start = Math.max(toInstant(day, toMinute(from)), (worked.at(-1) ?? spans.at(-1))?.to ?? -Infinity)
       const end = toInstant(day, toMinute(to))
-      if (end > start) spans.push({ day, from: start, to: end })
+      if (end > start) worked.push({ day, from: start, to: end })
     }
+    for (const its of closedOn.get(day) ?? []) worked = withoutTime(worked, toInstants(its, toInstant))
+    spans.push(...worked)
+  }
   return spans
 }
+
+/** Instants. */
+export interface Interval {
+  from: number
+  to: number
+}
+
+export const toInstants = ({ day, from, to }: ClosedTime, toInstant: ToInstant): Interval => ({
+  from: toInstant(day, toMinute(from ?? START_OF_DAY)),
+  to: toInstant(day, toMinute(to ?? END_OF_DAY)),
+})
+
+/** What is left of spans of work outside of an interval. */
+export const withoutTime = (spans: readonly WorkSpan[], { from, to }: Interval): WorkSpan[] =>
+  spans.flatMap(({ day, ...span }) =>
+    [
+      { day, from: span.from, to: Math.min(span.to, from) },
+      { day, from: Math.max(span.from, to), to: span.to },
+    ].filter((left) => left.from < left.to),
+  )
 
 export function getWorkTime(spans: readonly WorkSpan[], now: number): WorkTime {
   let start = spans.reduce((sum, { from, to }) => sum - Math.max(0, Math.min(to, now) - from), 0)

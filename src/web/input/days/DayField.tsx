@@ -15,6 +15,7 @@ interface DayFieldProps {
   onChange: (day: string | null) => void
   error?: string
   disabled?: boolean
+  size?: 'sm' | 'lg'
   maxDate?: string
   presets?: { label: string; value: string }[]
   /** What stands in a day of the calendar instead of its number alone. */

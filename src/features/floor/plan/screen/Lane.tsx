@@ -1,14 +1,17 @@
 import { useDroppable } from '@dnd-kit/core'
 import { Anchor, Box, Group, Progress, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { formatCount, pluralize } from '../../../../shared/numbers.ts'
 import { DOZEN } from '../../../../shared/quantities/pieces.ts'
 import { formatMoment } from '../../../../web/ui/format-times.ts'
+import { DownButton } from '../../machine-settings/DownButton.tsx'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
 import type { Board } from '../press-plan.contract.ts'
-import { getDayLoads, type PlannedMachine } from '../press-plan.rules.ts'
+import { type DayLoad, getDayLoads, type PlannedMachine } from '../press-plan.rules.ts'
 import { finishInstant } from '../work-time.rules.ts'
 import { type Axis, getParts } from './axis.ts'
+import { getClosedParts, getClosedSoon, getWorkedParts } from './closed-parts.ts'
 import { Block, type BlockProps } from './Block.tsx'
 import { countLateOrders, getLastFinish, type PlacedJob, works } from './jobs.ts'
 import { Late } from './Late.tsx'
@@ -33,8 +36,8 @@ export function Lane(props: LaneProps) {
   const processing = jobs.filter(({ job }) => job.status === 'processing').length
   const late = countLateOrders(jobs)
   const loads = new Map(getDayLoads(lane, axis.days.length).map((load) => [load.day, load]))
-  const isClosed = (day: string) => works(lane) && !time.some((span) => span.day === day)
-  const workedDays = axis.days.filter(({ day }) => !isClosed(day))
+  const closed = useMemo(() => getClosedParts(board, lane, axis), [board, lane, axis])
+  const soon = getClosedSoon(board, lane, today)
   return (
     <section ref={setNodeRef} className={classes.lane} aria-label={MACHINE_LABELS[machine]}>
       <Stack
@@ -60,37 +63,33 @@ export function Lane(props: LaneProps) {
             </Text>
           </Text>
         )}
+        {soon.map((words) => (
+          <Text inherit key={words}>
+            {words}
+          </Text>
+        ))}
+        <DownButton machine={machine} />
         {processing > 1 && <Text inherit>{processing} jobs are Processing here</Text>}
         {late > 0 && <Late inherit>{late} late here</Late>}
       </Stack>
       <Box pos="relative" h="216px" style={{ width: axis.width }}>
         {axis.days.map(({ day, x, end }) => {
           const load = loads.get(day)
-          if (end < seen.from || x > seen.to) return null
-          if (!load)
-            return (
-              isClosed(day) && (
-                <Group key={day} {...CLOSED} style={{ left: x, width: end - x }}>
-                  <Text inherit pos="sticky" left="calc(var(--label) + 4px)">
-                    {board.closedDays.find((one) => one.day === day && one.machine === machine)?.name ?? 'Closed'}
-                  </Text>
-                </Group>
-              )
-            )
-          const { minutes, setupMinutes, runMinutes } = load
+          if (!load || end < seen.from || x > seen.to) return null
           const left = Math.max(x, now)
-          const [setup, run] = [(100 * setupMinutes) / minutes, (100 * runMinutes) / minutes]
-          return (
-            <Group key={day} {...LOAD} style={{ left, width: end - left, containerType: 'inline-size' }}>
-              <b data-from="narrow">{Math.round(setup + run)} %</b>
-              {setup > 0 && <span data-from="wide">setup {Math.round(setup)} %</span>}
-              <Progress.Root size={8} flex={1} aria-hidden="true" data-from="middle">
-                <Progress.Section value={setup} className={classes.hatch} />
-                <Progress.Section value={run} color="var(--mantine-color-dimmed)" />
-              </Progress.Root>
-            </Group>
-          )
+          return <LoadOfDay key={day} load={load} left={left} width={end - left} />
         })}
+        {closed.map(
+          ({ name, x, end, isWhole }) =>
+            end > seen.from &&
+            x < seen.to && (
+              <Group key={x} {...CLOSED} {...(!isWhole && BELOW_LOAD)} style={{ left: x, width: end - x }}>
+                <Text inherit truncate pos="sticky" left="calc(var(--label) + 4px)">
+                  {name}
+                </Text>
+              </Group>
+            ),
+        )}
         <Box pos="absolute" inset="40px 0 12px">
           {jobs.map((placed) => {
             const { job, start, setupMinutes, startsAt, finishesAt } = placed
@@ -99,7 +98,7 @@ export function Lane(props: LaneProps) {
             const isHidden = finishesAt < first || startsAt > last
             if (isHidden && id !== tabStop && id !== lifted) return null
             const printing = axis.toX(finishInstant(time, start + setupMinutes)!)
-            const parts = getParts(workedDays, axis.toX, startsAt, finishesAt).map((part) => ({
+            const parts = getParts(getWorkedParts(axis.days, closed), axis.toX, startsAt, finishesAt).map((part) => ({
               ...part,
               setup: setupMinutes === 0 ? 0 : Math.min(part.width, Math.max(0, printing - part.x)),
             }))
@@ -122,6 +121,21 @@ export function Lane(props: LaneProps) {
   )
 }
 
+function LoadOfDay({ load, left, width }: { load: DayLoad; left: number; width: number }) {
+  const { minutes, setupMinutes, runMinutes } = load
+  const [setup, run] = [(100 * setupMinutes) / minutes, (100 * runMinutes) / minutes]
+  return (
+    <Group {...LOAD} style={{ left, width, containerType: 'inline-size' }}>
+      <b data-from="narrow">{Math.round(setup + run)} %</b>
+      {setup > 0 && <span data-from="wide">setup {Math.round(setup)} %</span>}
+      <Progress.Root size={8} flex={1} aria-hidden="true" data-from="middle">
+        <Progress.Section value={setup} className={classes.hatch} />
+        <Progress.Section value={run} color="var(--mantine-color-dimmed)" />
+      </Progress.Root>
+    </Group>
+  )
+}
+
 /** In front of the blocks. */
 const FRONT = { zIndex: 4, borderRight: '1px solid var(--line)', whiteSpace: 'normal' } as const
 /** Where nobody works. */
@@ -134,4 +148,5 @@ export const CLOSED = {
   c: 'dimmed',
   fz: 'xs',
 } as const
+const BELOW_LOAD = { top: 40, h: 'calc(100% - 40px)' } as const
 const LOAD = { pos: 'absolute', h: 40, px: '3xs', gap: 'xs', wrap: 'nowrap', fz: 'xs' } as const

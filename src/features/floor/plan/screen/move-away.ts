@@ -1,0 +1,31 @@
+import type { Machine } from '../../schedules.contract.ts'
+import type { Board } from '../press-plan.contract.ts'
+import { getQueueOrder, moveJob, type Plan, planBoard, type QueueOrder } from '../press-plan.rules.ts'
+import { finishInstant, type Interval, minutesUntil, startInstant } from '../work-time.rules.ts'
+import { clampPlace, otherLane, toTarget, works } from './jobs.ts'
+
+/**
+ * The queues with the Pending jobs that a machine has in a time on the other machine, each where it would begin about as
+ * before; null where there are none, or nobody works there.
+ */
+export function moveAway(
+  board: Board,
+  plan: Plan,
+  machine: Machine,
+  { from, to }: Interval,
+): { order: QueueOrder; count: number } | null {
+  const lane = plan.machines.find((one) => one.machine === machine)!
+  const isThen = ({ start, finish }: { start: number; finish: number }): boolean =>
+    (startInstant(lane.time, start) ?? Infinity) < to && (finishInstant(lane.time, finish) ?? Infinity) > from
+  const jobs = lane.jobs.filter((planned) => planned.job.status === 'pending' && isThen(planned))
+  if (jobs.length === 0 || !works(otherLane(plan, lane))) return null
+  let order = getQueueOrder(board)
+  for (const { job, start } of jobs) {
+    const then = planBoard(board, order)
+    const other = otherLane(then, lane)
+    const begins = startInstant(lane.time, start)
+    const target = toTarget(other, job.scheduleId, begins === null ? Infinity : minutesUntil(other.time, begins))
+    order = moveJob(then, job.scheduleId, other.machine, clampPlace(target, job.scheduleId))
+  }
+  return { order, count: jobs.length }
+}
