@@ -12,6 +12,7 @@ import { getStatus } from '../../productions/productions.contract.ts'
 import { findSchedule, listOrderSchedules } from './order-schedules.contract.ts'
 import { promiseOrder } from '../plan/promise/order-promise.rules.ts'
 import { OrderPromise } from '../plan/promise/OrderPromise.tsx'
+import { SideLines } from '../plan/promise/SideLines.tsx'
 import { usePlan } from '../plan/usePlan.ts'
 import { SideSchedule, SideTimes, SideToSchedule } from './SideSchedule.tsx'
 
@@ -39,6 +40,19 @@ export function OrderSummaryPage() {
     <Skeleton h={{ base: '8.5rem', sm: '3.7rem' }} className="loading" />
   )
   return (
-    <OrderSummary order={order} promise={promise ? <OrderPromise promise={promise} /> : room} sideState={sideState} />
+    <OrderSummary
+      order={order}
+      promise={
+        promise ? (
+          <div>
+            <OrderPromise promise={promise} />
+            <SideLines {...{ board, plan, promise }} />
+          </div>
+        ) : (
+          room
+        )
+      }
+      sideState={sideState}
+    />
   )
 }

@@ -74,7 +74,7 @@ export function SideTimes({ planned }: { planned: PromisedSide }) {
         <br />
         Safe {formatMoment(safe, today)}
       </Text>
-      {scheduleId === null && <Text c="dimmed">Counted at the end of {MACHINE_LABELS[machine.machine]}</Text>}
+      {scheduleId === null && <Text c="dimmed">Waits, counted on {MACHINE_LABELS[machine.machine]}</Text>}
     </div>
   )
 }

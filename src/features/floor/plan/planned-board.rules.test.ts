@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  closeMachine,
   firstPlace,
   getDayLoads,
   getTotals,
@@ -7,15 +8,15 @@ import {
   moveJob,
   planBoard,
   whyNotOrder,
-  withoutDay,
 } from './press-plan.rules.ts'
 import type { PlanJob } from './press-plan.contract.ts'
-import { makeBoard, makeJob, makeTime, NOW } from './testing/boards.ts'
+import { inUtc, makeBoard, makeJob, makeTime, NOW } from './testing/boards.ts'
+import type { ClosedTime } from './work-time.rules.ts'
 
 /** 30 minutes of setup, and a minute for each piece. */
 const job = (scheduleId: string, pieces: number, status: PlanJob['status'] = 'pending') =>
   makeJob(scheduleId, { pieces, status, screens: 1 })
-const timeWithout = (...closed: string[]) =>
+const timeWithout = (...closed: (string | ClosedTime)[]) =>
   makeTime({
     hours: [
       { from: 480, to: 720 },
@@ -103,14 +104,22 @@ describe('the load of a day', () => {
   })
 })
 
-test('without a day a machine works as with that day closed, and what was done on it does not count', () => {
+const day = (name: string, from = 0, to = 1440) => ({ from: inUtc(name, from), to: inUtc(name, to) })
+
+test('a machine that is down works as with that time closed, and what was done then does not count', () => {
   // Since 8:20.
   const [machine] = board([{ ...job('a', 300, 'processing'), workedMinutes: 100 }]).machines
-  const later = withoutDay(machine!, '2026-11-26', NOW)
+  const later = closeMachine(machine!, day('2026-11-26'), NOW)
   expect(later.time).toEqual(timeWithout('2026-11-25', '2026-11-26'))
   expect(later.jobs.map(({ workedMinutes }) => workedMinutes)).toEqual([100])
-  const today = withoutDay(machine!, '2026-11-24', NOW)
+  const today = closeMachine(machine!, day('2026-11-24'), NOW)
   expect(today.time).toEqual(timeWithout('2026-11-25', '2026-11-24'))
   expect(today.jobs.map(({ workedMinutes }) => workedMinutes)).toEqual([0])
-  expect(withoutDay(machine!, '2026-11-29', NOW)).toEqual({ ...machine, time: timeWithout('2026-11-25', '2026-11-29') })
+  expect(closeMachine(machine!, day('2026-11-29'), NOW)).toEqual({
+    ...machine,
+    time: timeWithout('2026-11-25', '2026-11-29'),
+  })
+  const untilOne = closeMachine(machine!, day('2026-11-24', 600, 780), NOW)
+  expect(untilOne.time).toEqual(timeWithout('2026-11-25', { day: '2026-11-24', from: '10:00', to: '13:00' }))
+  expect(untilOne.jobs.map(({ workedMinutes }) => workedMinutes)).toEqual([100])
 })

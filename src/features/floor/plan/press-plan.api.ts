@@ -11,11 +11,19 @@ import {
   previewPressPlan,
   updatePressPlan,
 } from './press-plan.contract.ts'
-import { getLastSide, getLateMinutes, isLate, planBoard, type QueueOrder, whyNotOrder } from './press-plan.rules.ts'
+import {
+  getLastSide,
+  getLateDays,
+  getLateMinutes,
+  isLate,
+  planBoard,
+  type QueueOrder,
+  whyNotOrder,
+} from './press-plan.rules.ts'
 import { selectMachine, selectShop, toClosedDays, toMachine } from '../machine-settings/machines.db.ts'
 import { readSpeed } from './learned/learned.db.ts'
 import { readBoard, selectQueues } from './press-plan.db.ts'
-import { getExperience, getPromise } from './promise/promise.rules.ts'
+import { getForecast } from './promise/promise.rules.ts'
 import { updateQueues } from '../queue/queue-places.db.ts'
 import { MACHINES, queueReordered, scheduleUpdated } from '../schedules.contract.ts'
 import { selectSchedules } from '../schedules.db.ts'
@@ -75,7 +83,7 @@ const toText = (instant: number | null): string | null => (instant === null ? nu
 
 function toPressPlan(board: Board, order?: QueueOrder): PressPlan {
   const plan = planBoard(board, order)
-  const experience = getExperience(plan.machines)
+  const { getSides, getPromise } = getForecast(plan)
   const orders = new Map(board.orders.map((one) => [one.orderId, one]))
   return {
     now: new Date(board.now).toISOString(),
@@ -93,9 +101,16 @@ function toPressPlan(board: Board, order?: QueueOrder): PressPlan {
         lateMinutes: getLateMinutes(board, entryOf(orders, orderId), [{ machine: { time }, finish }]),
       })),
     })),
-    orders: plan.orders.map(({ order: { orderId, waiting }, sides, lateMinutes }) => {
-      const { likely, safe } = getPromise(sides, experience)
-      return { orderId, likely: toText(likely), safe: toText(safe), lateMinutes, isComplete: waiting.length === 0 }
+    orders: plan.orders.map((planned) => {
+      const { likely, safe } = getPromise(getSides(planned))
+      return {
+        orderId: planned.order.orderId,
+        likely: toText(likely),
+        safe: toText(safe),
+        lateMinutes: planned.lateMinutes,
+        lateDays: getLateDays(planned),
+        isComplete: planned.order.waiting.length === 0,
+      }
     }),
   }
 }

@@ -27,12 +27,14 @@ const plannedJob = z.object({
 
 const plannedOrder = z.object({
   orderId: id,
-  /** When its last side is printed, as far as the machines have shown how they run. */
+  /** When its last side is printed, behind all that is due before it, as far as the machines have shown how they run. */
   likely: instant,
-  /** By then it is printed in 80 of 100 replays of the queues. */
+  /** By then it is printed in 80 of 100 replays of the queues and of what waits behind them. */
   safe: instant,
   /** Working minutes after the last moment that leaves time to pack it, 0 if it is not late; null if it is never printed. */
   lateMinutes: z.number().nullable(),
+  /** Days of the calendar from the due day to that on which it is printed, 0 if it is in time or late within its due day. */
+  lateDays: z.number().int().nullable(),
   /** Each of its sides is printed or on a machine. */
   isComplete: z.boolean(),
 })
@@ -119,6 +121,7 @@ const boardOrder = z.object({
   orderNo: z.number().int(),
   customerName: z.string(),
   dueDate: z.string().nullable(),
+  rush: z.boolean(),
   /** Its sides that are on no machine. */
   waiting: z.array(printSide),
 })

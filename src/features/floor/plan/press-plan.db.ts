@@ -56,7 +56,13 @@ const fromOrders = (db: Reader) =>
   db
     .selectFrom('orders')
     .innerJoin('customers', 'customers._id', 'orders.customer')
-    .select(['orders._id as orderId', 'orders.orderNo', 'orders.dueDate', 'customers.name as customerName'])
+    .select([
+      'orders._id as orderId',
+      'orders.orderNo',
+      'orders.dueDate',
+      'orders.rush',
+      'customers.name as customerName',
+    ])
 
 async function selectOrders(db: Reader, ids: ReadonlySet<string>) {
   const unfinished = await fromOrders(db)
@@ -72,7 +78,7 @@ async function selectOrders(db: Reader, ids: ReadonlySet<string>) {
         .where('orders._id', 'in', [...others])
         .execute()),
     )
-  return orders.toSorted((a, b) => a.orderNo - b.orderNo)
+  return orders.map((order) => ({ ...order, rush: order.rush === 1 })).toSorted((a, b) => a.orderNo - b.orderNo)
 }
 
 /** Both queues; another version once a job enters, leaves, moves or gets another status. */

@@ -11,7 +11,7 @@ import {
   planSides,
 } from './press-plan.rules.ts'
 import type { PlanJob } from './press-plan.contract.ts'
-import { getExperience, getPromise, median } from './promise/promise.rules.ts'
+import { getForecast, median } from './promise/promise.rules.ts'
 import { makeJob as job, makeTime, NOW, RATES } from './testing/boards.ts'
 
 const RUN = (144 * 60) / (350 * 0.85)
@@ -173,7 +173,7 @@ describe('an order', () => {
     const never = machine('machineM1', [job('a')], { time: [] })
     const sides = planSides([never], onMachine(never, 'order of a'), [])
     expect(getLateMinutes({ packingHours: 0 }, { dueDate: '2026-12-24' }, sides)).toBeNull()
-    expect(getPromise(sides, getExperience([never]))).toEqual({ likely: null, safe: null })
+    expect(getForecast({ machines: [never], orders: [] }).getPromise(sides)).toEqual({ likely: null, safe: null })
   })
 })
 
@@ -181,7 +181,7 @@ describe('likely and safe', () => {
   const queue = [job('a'), job('b'), job('c', { orderId: 'mine' })]
   function promise(ratios: number[]) {
     const planned = machine('machineM1', queue, { ratios })
-    return getPromise(onMachine(planned, 'mine'), getExperience([planned]))
+    return getForecast({ machines: [planned], orders: [] }).getPromise(onMachine(planned, 'mine'))
   }
   const { finish } = planQueue(RATES, queue).at(-1)!
 
@@ -216,7 +216,7 @@ describe('likely and safe', () => {
     for (let n = 0; n < 400; n++) {
       const jobs = Array.from({ length: 12 }, (_, at) => job(`${n} ${at}`, { orderId: at === 11 ? 'mine' : '' }))
       const planned = machine('machineM1', jobs, { ratios: own })
-      const { safe } = getPromise(onMachine(planned, 'mine'), getExperience([planned]))
+      const { safe } = getForecast({ machines: [planned], orders: [] }).getPromise(onMachine(planned, 'mine'))
       const took = planned.jobs.map(({ setupMinutes, runMinutes }) => (setupMinutes + runMinutes) * real.pick(own))
       if (took.reduce((sum, minutes) => sum + minutes, 0) <= afterNow(safe)!) kept++
     }

@@ -1,13 +1,17 @@
 import { entryOf } from '../../../shared/records/entry-of.ts'
 import { type Machine, MACHINES } from '../schedules.contract.ts'
 import type { Board, BoardMachine, BoardOrder, MachineRates, PlanJob, PrintSide } from './press-plan.contract.ts'
+import { getDaysLate } from '../../orders/status/due.rules.ts'
 import {
+  finishDay,
   finishInstant,
   getWorkTime,
+  type Interval,
   minutesUntil,
   minutesUntilEndOf,
   startInstant,
   TOLERANCE,
+  withoutTime,
   type WorkTime,
 } from './work-time.rules.ts'
 
@@ -159,10 +163,16 @@ export function getLateMinutes(
   return late < TOLERANCE ? 0 : late
 }
 
-/** As if it did not work on that day. */
-export function withoutDay({ time, jobs, ...machine }: BoardMachine, closed: string, now: number): BoardMachine {
-  const left = time.filter(({ day }) => day !== closed)
-  const timeLeft = getWorkTime(left, now)
+/** Days of the calendar from the due day to that on which the last side is printed; null where it is never printed. */
+export function getLateDays({ order: { dueDate }, sides, lateMinutes }: PlannedOrder): number | null {
+  const { machine, finish } = getLastSide(sides)
+  const day = finishDay(machine.time, finish)
+  return lateMinutes === null || day === null ? null : getDaysLate(dueDate, day)
+}
+
+/** As if it did not work then. */
+export function closeMachine({ time, jobs, ...machine }: BoardMachine, closed: Interval, now: number): BoardMachine {
+  const timeLeft = getWorkTime(withoutTime(time, closed), now)
   const isDone = (minutes: number) => Math.max(0, -minutesUntil(timeLeft, startInstant(time, -minutes) ?? now))
   return { ...machine, time: timeLeft, jobs: jobs.map((job) => ({ ...job, workedMinutes: isDone(job.workedMinutes) })) }
 }
@@ -224,6 +234,12 @@ export const countProductions = (sides: readonly PrintSide[]): number =>
 export const isLate = ({ order, lateMinutes }: { order: Due; lateMinutes: number | null }): boolean =>
   lateMinutes !== 0 && order.dueDate !== null
 
+/** The orders that are late by another plan, and are not by this one. */
+export function getNewlyLate(plan: Plan, then: Plan): PlannedOrder[] {
+  const late = new Set(plan.orders.filter(isLate).map(({ order }) => order.orderId))
+  return then.orders.filter((one) => isLate(one) && !late.has(one.order.orderId))
+}
+
 export const getTotals = ({ machines, orders }: Plan): PlanTotals => ({
   lateOrders: orders.filter(isLate).length,
   lateMinutes: orders.reduce((sum, { lateMinutes }) => sum + (lateMinutes ?? 0), 0),
@@ -231,7 +247,7 @@ export const getTotals = ({ machines, orders }: Plan): PlanTotals => ({
 })
 
 /** Working minutes of a day, of those that are left of it today, and what the plan fills of them. */
-interface DayLoad {
+export interface DayLoad {
   day: string
   minutes: number
   setupMinutes: number

@@ -1,4 +1,6 @@
 import { randomFrom, type Random } from '../../../shared/random.ts'
+import { entryOf } from '../../../shared/records/entry-of.ts'
+import { toDueKey } from '../../orders/status/due.rules.ts'
 import type { Board, PlanJob, PrintSide } from './press-plan.contract.ts'
 import {
   getMinutes,
@@ -150,9 +152,9 @@ export function propose(board: Board, proposal: Proposal) {
       board,
       inWork.map((queue, at) => [...queue, ...queues[at]!]),
     )
-  const dueDates = new Map(board.orders.map(({ orderId, dueDate }) => [orderId, dueDate ?? 'never']))
-  const toDueKey = ({ orderId }: PlanJob) => dueDates.get(orderId)!
-  const byDue = pending.map((queue) => queue.toSorted((a, b) => toDueKey(a).localeCompare(toDueKey(b))))
+  const dueKeys = new Map(board.orders.map((order) => [order.orderId, toDueKey(order)]))
+  const keyOf = ({ orderId }: PlanJob) => entryOf(dueKeys, orderId)
+  const byDue = pending.map((queue) => queue.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b))))
   if (proposal === 'byDueDate') return getQueueOrder(afterWork(byDue))
 
   const now = planBoard(board)

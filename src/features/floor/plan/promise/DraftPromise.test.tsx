@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getKey, queryClient } from '../../../../web/api/queries.ts'
 import { type Design, designEndpoints } from '../../../designs/designs.contract.ts'
 import { emptyItem, emptyOrder, emptyProduction, type OrderDraft } from '../../../orders/form/draft/order-draft.ts'
 import type { DuePromise, PromiseProps } from '../../../orders/form/promise.ts'
 import { getPressBoard } from '../press-plan.contract.ts'
-import { makeBoard, makeJob, makeTime } from '../testing/boards.ts'
+import { makeBoard, makeTime } from '../testing/boards.ts'
 import { withPromise } from './DraftPromise.tsx'
 
 const UNKNOWN = { frontScreens: null, frontPasses: null, backScreens: null, backPasses: null } as Design
@@ -47,27 +47,26 @@ const savedAs = (id: string, backStatus: 'pending' | 'complete') =>
 
 type Edited = Pick<PromiseProps, 'saved' | 'draft'>
 
-function show(edited: Edited, draw = (promise: DuePromise | null) => promise?.strip) {
-  const others = { onDueDate: vi.fn<() => void>(), children: draw }
-  render(<MantineProvider env="test">{withPromise({ ...edited, ...others })}</MantineProvider>)
+function show(edited: Edited, draw = (promise: DuePromise | null) => promise?.strip, onDueDate = vi.fn<() => void>()) {
+  render(<MantineProvider env="test">{withPromise({ ...edited, onDueDate, children: draw })}</MantineProvider>)
   return screen.queryByRole('region', { name: 'When it would be printed' })
 }
-/** Of the first day: each machine that would print something of the order. */
-const busy = () =>
-  ['Machine M', 'Machine XL'].filter((name) => {
-    const [load] = screen.getAllByRole('img', { name: new RegExp(`^${name}: `) })
-    return !load!.getAttribute('aria-label')!.includes('of that 0 %')
-  })
 
 test('each side of a design counts, of a saved production that is not printed', () => {
-  show({ draft: draft() })
-  expect(busy()).toEqual(['Machine M', 'Machine XL'])
-  cleanup()
-  show({ draft: draft(), saved: savedAs('p', 'pending') })
-  expect(busy()).toEqual(['Machine M'])
-  cleanup()
-  show({ draft: draft(), saved: savedAs('another', 'complete') })
-  expect(busy()).toEqual(['Machine M', 'Machine XL'])
+  const items = [{ ...emptyItem(), smallQuantity: 500 }]
+  const long = draft({ productionProducts: [{ ...PRODUCTION, items }] })
+  // Either side takes longer than what is left of today.
+  const loads = (edited: Edited) => {
+    show(edited, (promise) => promise!.describeDay('2026-11-24', 'Today'))
+    const { textContent } = document.body
+    cleanup()
+    return textContent
+  }
+  expect(loads({ draft: long })).toContain('Today, Machine M 100 %, Machine XL 100 %')
+  expect(loads({ draft: long, saved: savedAs('p', 'pending') })).toContain('Today, Machine M 100 %, Machine XL 0 %')
+  expect(loads({ draft: long, saved: savedAs('another', 'complete') })).toContain(
+    'Today, Machine M 100 %, Machine XL 100 %',
+  )
 })
 
 test.each<[string, Edited]>([
@@ -79,16 +78,17 @@ test.each<[string, Edited]>([
   expect(show(props)).toBeNull()
 })
 
-test('a day after all that waits can be taken where that is later', () => {
-  show({ draft: draft() })
-  const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent.split('\u00a0')[0])
-  expect(names()).toEqual(['Likely', 'Safe'])
-  cleanup()
-  const waiting = [1, 2].map((number) => ({ ...makeJob('', { pieces: 50_000 }), productionId: `waiting ${number}` }))
-  const getOrder = () => ({ waiting })
-  queryClient.setQueryData(getKey(getPressBoard, {}), makeBoard({}, { getOrder }, ['other']))
-  show({ draft: draft() })
-  expect(names()).toEqual(['Likely', 'Safe', 'After 2 waiting'])
+test('one button takes the safe day; opened, the line says what it takes to be first', () => {
+  const onDueDate = vi.fn<() => void>()
+  show({ draft: draft() }, undefined, onDueDate)
+  const [line, button] = screen.getAllByRole('button')
+  expect(line!.textContent.trim()).toBe('Likely Tue, Nov 24 · safe Tue, Nov 24')
+  expect(screen.queryByText(/First in the queue/)).toBeNull()
+  fireEvent.click(line!)
+  expect(screen.getByText('First in the queue: Tue, Nov 24; no other order late then')).toBeTruthy()
+  expect(button!.textContent).toBe('Take\u00a0Tue, Nov 24')
+  fireEvent.click(button!)
+  expect(onDueDate).toHaveBeenCalledExactlyOnceWith('2026-11-24')
 })
 
 test('a calendar says which day is likely, which is safe, which is closed, and how full the others are', () => {
@@ -118,10 +118,15 @@ test('a calendar says which day is likely, which is safe, which is closed, and h
 })
 
 test('the screens of a design count, and nothing is said before they are known', () => {
-  expect(show({ draft: draft() })!.textContent).toContain('screens of 1 design not known')
+  const opened = () => {
+    const strip = show({ draft: draft() })!
+    fireEvent.click(screen.getAllByRole('button')[0]!)
+    return strip.textContent
+  }
+  expect(opened()).toContain('screens of 1 design not known')
   cleanup()
   know({ ...UNKNOWN, frontScreens: 4, backScreens: 4 })
-  expect(show({ draft: draft() })!.textContent).not.toContain('screens of')
+  expect(opened()).not.toContain('screens of')
   cleanup()
   queryClient.removeQueries({ queryKey: getKey(designEndpoints.get, { id: 'tigers' }) })
   expect(show({ draft: draft() })).toBeNull()

@@ -1,23 +1,25 @@
-import { Box, Button, Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconSquareFilled } from '@tabler/icons-react'
+import { Box, Button, Group, Paper, Progress, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatShortDay } from '../../../../shared/days/calendar.ts'
 import { pluralize } from '../../../../shared/numbers.ts'
 import { getQuery, queryClient } from '../../../../web/api/queries.ts'
 import { useToday } from '../../../../web/today.ts'
-import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts'
+import { formatMoment } from '../../../../web/ui/format-times.ts'
 import { useLast } from '../../../../web/ui/useLast.ts'
 import { designEndpoints, hasSide, SIDES } from '../../../designs/designs.contract.ts'
 import { piecesOfItemValues } from '../../../orders/form/draft/order-draft.ts'
 import type { PromiseProps } from '../../../orders/form/promise.ts'
+import { formatPlannedLate } from '../../../orders/status/planned-late.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
-import { planBoard } from '../press-plan.rules.ts'
+import { type Plan, planBoard } from '../press-plan.rules.ts'
 import { formatPace, toMedian } from '../learned/learned.rules.ts'
-import type { PrintSide } from '../press-plan.contract.ts'
+import type { Board, PrintSide } from '../press-plan.contract.ts'
 import { usePlan } from '../usePlan.ts'
-import { finishInstant, minutesUntil } from '../work-time.rules.ts'
-import { getNextDays, getOrderLoads, type OrderPromise, promiseOrder, withOrder } from './order-promise.rules.ts'
+import { finishInstant } from '../work-time.rules.ts'
+import { getOrderLoads, type OrderPromise, promiseFirst, promiseOrder, withOrder } from './order-promise.rules.ts'
 
 /**
  * The sides of an order in a form that are not printed; those of before while a design is read. As a text, because the list
@@ -47,26 +49,24 @@ function DraftPromise({ onDueDate, saved, draft, children }: PromiseProps) {
   const today = useToday()
   const { board } = usePlan()
   const sides = useSides({ saved, draft })
-  const { dueDate, status } = draft
+  const { dueDate, rush, status } = draft
   const orderId = saved?._id ?? 'new'
+  const orderNo = saved?.orderNo ?? Infinity
+  const [isOpen, { toggle }] = useDisclosure()
   // Not with each letter that is typed somewhere in the form.
   const known = useMemo(() => {
     if (!board) return null
-    const order = { orderId, orderNo: 0, customerName: '', dueDate }
+    const order = { orderId, orderNo, customerName: '', dueDate, rush }
     const changed = withOrder(board, order, JSON.parse(sides) as PrintSide[])
     const plan = planBoard(changed)
     const promise = promiseOrder(changed, plan, orderId)
-    return promise && { promise, loads: getOrderLoads(plan, promise), closedDays: board.closedDays }
-  }, [board, sides, orderId, dueDate])
+    return promise && { board: changed, plan, promise, loads: getOrderLoads(plan, promise) }
+  }, [board, sides, orderId, orderNo, dueDate, rush])
   if (!known || status === 'cancel') return children(null)
   const { promise, loads } = known
-  const { likelyDay, safeDay, afterWaiting } = promise
+  const { likelyDay, safeDay } = promise
   const early = dueDate !== null && likelyDay !== null && dueDate < likelyDay ? dueDate : null
-  const days = {
-    Likely: likelyDay,
-    Safe: safeDay,
-    ...(afterWaiting && { [`After ${afterWaiting.productions} waiting`]: afterWaiting.day }),
-  }
+  const late = formatPlannedLate({ dueDate, finish: promise.likely, lateMinutes: promise.likelyLateMinutes })
   const warning = early && (
     <Text role="status" fw={600} c="var(--soon)" w={{ base: '100%', sm: 'auto' }}>
       {`Due ${formatShortDay(early)}, likely ${formatShortDay(likelyDay!)}`}
@@ -82,51 +82,51 @@ function DraftPromise({ onDueDate, saved, draft, children }: PromiseProps) {
       py="2xs"
       bg={early ? 'var(--soon-tint)' : 'var(--well)'}
     >
-      <Group gap="sm" justify="space-between" mb="3xs">
-        <SimpleGrid cols={{ base: 3, sm: 5 }} spacing="sm" verticalSpacing="3xs" flex="1 1 30rem" maw="40rem">
-          {getNextDays(loads, likelyDay).map((one) => (
-            <Text key={one.day} component="div" size="xs">
-              <Text inherit fw={one.day === dueDate ? 700 : undefined}>
-                {formatShortDay(one.day)}
-              </Text>
-              {one.loads.map((load) => (
-                <Load key={load.machine} {...load} />
-              ))}
-            </Text>
-          ))}
-        </SimpleGrid>
-        <Group gap="2xs" role="group" aria-label="Take as Due Date">
-          {Object.entries(days).map(([label, day]) => {
-            const look = { variant: day === dueDate ? 'light' : 'default', 'aria-pressed': day === dueDate }
-            return (
-              day && (
-                <Button key={label} {...look} px="xs" fw={400} onClick={() => onDueDate(day)}>
-                  {label}&nbsp;<b>{formatShortDay(day)}</b>
-                </Button>
-              )
-            )
-          })}
-        </Group>
+      <Group gap="sm" justify="space-between">
+        <UnstyledButton aria-expanded={isOpen} onClick={toggle}>
+          {likelyDay ? (
+            <>
+              Likely <b>{formatShortDay(likelyDay)}</b>
+              {late && (
+                <Text span inherit c="var(--soon)">
+                  , {late}
+                </Text>
+              )}
+              {safeDay && (
+                <>
+                  {' '}
+                  · safe <b>{formatShortDay(safeDay)}</b>
+                </>
+              )}
+            </>
+          ) : (
+            formatPlanned(promise, today)
+          )}{' '}
+          <IconChevronDown size="1em" aria-hidden="true" style={isOpen ? { rotate: '180deg' } : undefined} />
+        </UnstyledButton>
+        {safeDay && (
+          <Button
+            variant={dueDate !== null && dueDate >= safeDay ? 'light' : 'default'}
+            aria-pressed={dueDate !== null && dueDate >= safeDay}
+            fw={400}
+            onClick={() => onDueDate(safeDay)}
+          >
+            Take&nbsp;<b>{formatShortDay(safeDay)}</b>
+          </Button>
+        )}
       </Group>
-      <Text component="div" size="xs" c="dimmed" mih={{ base: '3lh', sm: '2lh', lg: '1lh' }}>
-        <Text span inherit mr="sm" c={early ? 'var(--soon)' : undefined}>
-          {early ? formatEarly(promise, early, today) : formatPlanned(promise, today)}
-        </Text>
-        <span>
-          <IconSquareFilled size="0.8em" color="var(--mantine-color-gray-6)" aria-hidden="true" /> queued{' '}
-          <IconSquareFilled size="0.8em" color="var(--accent)" aria-hidden="true" /> this&nbsp;order
-        </span>
-      </Text>
+      {isOpen && <Details {...known} today={today} />}
     </Paper>
   )
   const getDay = (day: string) => {
     const its = loads.find((one) => one.day === day)?.loads ?? []
-    const isClosed = its.length === 0 && known.closedDays.some((closed) => closed.day === day)
+    const isClosed = its.length === 0 && known.board.closedDays.some((closed) => closed.day === day)
     const note = day === safeDay ? 'safe' : day === likelyDay ? 'likely' : isClosed ? 'closed' : null
     return { number: Number(day.slice(-2)), note, loads: its }
   }
   return children({
     ...{ likely: likelyDay, safe: safeDay, strip, warning },
+    isWorked: (day) => known.board.machines.some(({ time }) => time.some((span) => span.day === day)),
     drawDay: (day) => <CalendarDay {...getDay(day)} />,
     describeDay: (day, name) => {
       const { number, note, loads: its } = getDay(day)
@@ -155,32 +155,35 @@ const CalendarDay = ({ number, note, loads }: { number: number; note: string | n
 const formatLoad = (load: Loads[number]['load']): string =>
   load ? `${Math.round(load.queued + load.own)} %` : 'closed'
 
-const LoadBar = ({ load, size, flex }: Loads[number] & { size: number; flex?: number }) => (
-  <Progress.Root flex={flex} size={size}>
+const LoadBar = ({ load, size }: Loads[number] & { size: number }) => (
+  <Progress.Root size={size}>
     <Progress.Section withAria={false} value={load?.queued ?? 0} color="gray.6" />
     <Progress.Section withAria={false} value={load?.own ?? 0} color="var(--accent)" />
   </Progress.Root>
 )
 
-function Load({ machine, load }: Loads[number]) {
-  const name = MACHINE_LABELS[machine]
-  const percent = formatLoad(load)
-  const words = load ? `${percent}, of that ${Math.round(load.own)} % this order` : percent
-  return (
-    <Group gap="3xs" wrap="nowrap" c="dimmed" role="img" aria-label={`${name}: ${words}`}>
-      <Text inherit w="1.4rem">
-        {name.replace('Machine ', '')}
-      </Text>
-      <LoadBar machine={machine} load={load} size={6} flex={1} />
-      <Text inherit miw="2.65rem" ta="end">
-        {percent}
-      </Text>
-    </Group>
-  )
+interface DetailsProps {
+  board: Board
+  plan: Plan
+  promise: OrderPromise
+  today: string
 }
 
-const formatEarly = ({ likely, last, printBy }: OrderPromise, early: string, today: string): string =>
-  `${formatShortDay(early)} is earlier than likely: printed about ${formatMoment(likely, today)}, ${formatDuration(minutesUntil(last.machine.time, likely!) - printBy)} of work too late. It can be saved all the same.`
+/** What the days are computed from, and what it would take to be first. */
+function Details({ board, plan, promise, today }: DetailsProps) {
+  const { orderId, waiting } = promise.order
+  const first = waiting.length > 0 ? promiseFirst(board, plan, orderId) : null
+  return (
+    <Text component="div" size="xs" c="dimmed">
+      {first?.day && (
+        <div>
+          {`First in the queue: ${formatShortDay(first.day)}; ${first.othersLate === 0 ? 'no other order' : pluralize(first.othersLate, 'other')} late then`}
+        </div>
+      )}
+      <div>{formatPlanned(promise, today)}</div>
+    </Text>
+  )
+}
 
 function formatPlanned({ last, sides }: OrderPromise, today: string): string {
   const { machine, time, ratios } = last.machine

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { planBoard } from '../press-plan.rules.ts'
+import { getLateDays, planBoard } from '../press-plan.rules.ts'
 import type { Board, PlanJob, PrintSide } from '../press-plan.contract.ts'
 import { makeBoard, makeJob, makeTime } from '../testing/boards.ts'
 import { finishInstant, startInstant, type WorkTime } from '../work-time.rules.ts'
-import { getNextDays, getOrderLoads, type OrderPromise, promiseOrder, withOrder } from './order-promise.rules.ts'
+import { getOrderLoads, type OrderPromise, promiseFirst, promiseOrder, withOrder } from './order-promise.rules.ts'
 
 /** It is 10:00 on the 24th, a Tuesday. */
 const at = (hour: number, minute = 0, day = 24): number => Date.UTC(2026, 10, day, hour, minute)
@@ -50,7 +50,7 @@ describe('the promise of an order', () => {
   test('has each side on its machine, what it must be printed by, and the time to spare', () => {
     const promise = promiseOf(board({ machineM1: [job('a', 10)] }, '2026-11-24'))
     // As it is planned, since no run has told otherwise.
-    expect(promise).toMatchObject({ likely: at(11, 14), likelyDay: '2026-11-24', lateMinutes: 0 })
+    expect(promise).toMatchObject({ likely: at(11, 14), likelyDay: '2026-11-24', planned: { lateMinutes: 0 } })
     expect(promise.safe).toBeGreaterThan(at(11, 14))
     // Two hours of packing before 16:00.
     expect(printBy(promise)).toBe(at(14))
@@ -69,7 +69,7 @@ describe('the promise of an order', () => {
     }
     const full = [job('full', 2_000)]
     const empty = board({ machineM1: others, machineXl1: full })
-    const order = { orderId: 'new', orderNo: 0, customerName: '', dueDate: null }
+    const order = { orderId: 'new', orderNo: 0, customerName: '', rush: false, dueDate: null }
     const typed = getPromises(withOrder(empty, order, [side(10, { productionId: 'key' })]), 'new')
     const saved = getPromises(board({ machineM1: others, machineXl1: full }, null, [side(10)]), 'a')
     const scheduled = getPromises(board({ machineM1: [...others, job('a', 10)], machineXl1: full }), 'a')
@@ -79,11 +79,13 @@ describe('the promise of an order', () => {
   test('is late after that moment, also where the due day has long passed', () => {
     const today = promiseOf(board({ machineM1: [job('a', 100)] }, '2026-11-24'))
     expect([printBy(today), today.sides[0]!.isLate]).toEqual([at(14), true])
-    expect(today.lateMinutes).toBeCloseTo(50)
+    expect(today.planned.lateMinutes).toBeCloseTo(50)
     const friday = promiseOf(board({ machineM1: [job('a', 10)] }, '2026-11-20'))
     expect(printBy(friday)).toBe(at(14, 0, 20))
     // Two hours of that Friday, Monday, and 3 h 14 of today.
-    expect(friday.lateMinutes).toBeCloseTo(120 + 480 + 194)
+    expect(friday.planned.lateMinutes).toBeCloseTo(120 + 480 + 194)
+    expect(getLateDays(friday.planned)).toBe(4)
+    expect(getLateDays(today.planned)).toBe(0)
   })
 
   test('says which of its sides is late', () => {
@@ -96,7 +98,7 @@ describe('the promise of an order', () => {
     const waiting = [side(10, { side: 'back' }), side(20, { productionId: 'another', side: 'back' })]
     const queues = { machineM1: [job('b', 300), job('a', 10)], machineXl1: [job('c', 10)] }
     const promise = promiseOf(board(queues, null, waiting))
-    expect(promise).toMatchObject({ printBy: Infinity, lateMinutes: 0 })
+    expect(promise).toMatchObject({ printBy: Infinity, planned: { lateMinutes: 0 } })
     expect(timesOf(promise)).toMatchObject([
       // The screens stand.
       { scheduleId: 'job of a', machine: 'machineM1', start: at(14, 50, 25), finish: at(15, 14, 25) },
@@ -109,22 +111,78 @@ describe('the promise of an order', () => {
     expect(promise.safe).toBeGreaterThanOrEqual(second!.safe!)
   })
 
-  test('says when it would be printed if all others that are on no machine went first', () => {
-    const order = { orderId: 'new', orderNo: 0, customerName: '', dueDate: null }
-    // Machine XL is full, so both go to Machine M.
-    const queues = { machineM1: [job('b', 10)], machineXl1: [job('c', 4_000)] }
-    const others = [side(100, { productionId: 'first' }), side(100, { productionId: 'second', side: 'back' })]
-    const promise = (waiting: PrintSide[]) =>
-      promiseOf(withOrder(board(queues, null, waiting), order, [side(10, { designId: 'own' })]), 'new')
-    expect(promise([])).toMatchObject({ likelyDay: '2026-11-24', afterWaiting: null })
-    // Of today 360 minutes are left: 74 for the queue, 290 for each of the others.
-    expect(promise(others)).toMatchObject({
-      likelyDay: '2026-11-24',
-      likely: at(12, 28),
-      afterWaiting: { productions: 2, day: '2026-11-25' },
+  test('counts what waits for a machine by due day, what has none last, in the order in which it was taken', () => {
+    // Machine XL is full, so all go to Machine M: 74 minutes each, of six hours that are left today.
+    const queues = { machineXl1: [job('full', 4_000)] }
+    const others = [
+      { orderId: 'b', orderNo: 2, dueDate: null },
+      { orderId: 'c', orderNo: 3, dueDate: '2026-12-01' },
+      { orderId: 'd', orderNo: 4, dueDate: '2026-12-08' },
+    ].map((one) => ({
+      ...one,
+      customerName: '',
+      rush: false,
+      waiting: [side(10, { productionId: one.orderId, designId: one.orderId })],
+    }))
+    const whole = board(queues)
+    const finishWith = (dueDate: string | null, orderNo = Infinity) => {
+      const order = { orderId: 'new', orderNo, customerName: '', rush: false, dueDate }
+      const changed = withOrder({ ...whole, orders: others }, order, [side(10, { designId: 'own' })])
+      return promiseOf(changed, 'new').likely
+    }
+    expect(finishWith('2026-11-30')).toBe(at(11, 14))
+    expect(finishWith('2026-12-01')).toBe(at(12, 28))
+    expect(finishWith('2026-12-02')).toBe(at(12, 28))
+    expect(finishWith('2026-12-09')).toBe(at(13, 42))
+    expect(finishWith(null)).toBe(at(14, 56))
+    // One that was taken before.
+    expect(finishWith(null, 1)).toBe(at(13, 42))
+  })
+
+  test('late counts it as the next one all the same', () => {
+    const waiting = [side(10)]
+    const first = { orderId: 'first', orderNo: 0, customerName: '', rush: false, dueDate: '2026-11-24' }
+    const full = [job('full', 4_000)]
+    const whole = withOrder(board({ machineXl1: full }, '2026-11-24', waiting), first, [
+      side(100, { productionId: 'first', designId: 'first' }),
+    ])
+    const promise = promiseOf(whole)
+    expect(promise).toMatchObject({ likely: at(8, 4, 25), planned: { lateMinutes: 0 } })
+    expect(promise.likelyLateMinutes).toBeCloseTo(124)
+  })
+
+  test('ten orders that are taken in a row have ten days of their own', () => {
+    let whole = board({ machineXl1: [job('full', 20_000)] })
+    const days = Array.from({ length: 10 }, (_, n) => {
+      const order = { orderId: `new ${n}`, orderNo: 100 + n, customerName: '', rush: false, dueDate: null }
+      // A day of Machine M each.
+      const sides = [side(180, { productionId: `new ${n}`, designId: `new ${n}` })]
+      const { likelyDay, safeDay } = promiseOf(withOrder(whole, order, sides), order.orderId)
+      expect(safeDay! >= likelyDay!).toBe(true)
+      whole = withOrder(whole, { ...order, dueDate: safeDay }, sides)
+      return likelyDay
     })
-    // It is on a machine already.
-    expect(promiseOf(board({ machineM1: [job('a', 10)] }, null)).afterWaiting).toBeNull()
+    expect(new Set(days).size).toBe(10)
+    expect(days.every((day, n) => n === 0 || day! > days[n - 1]!)).toBe(true)
+  })
+
+  test('says when it would be printed as the first one, and who would be late by that', () => {
+    const queues = {
+      machineM1: [job('work', 10, { status: 'preparing' }), job('b', 160)],
+      machineXl1: [job('c', 4_000, { status: 'processing' })],
+    }
+    const order = { orderId: 'new', orderNo: 9, customerName: '', rush: false, dueDate: null }
+    const whole = withOrder(board(queues, null), order, [side(100, { productionId: 'new', designId: 'new' })])
+    const due = (dueDate: string | null) => ({
+      ...whole,
+      orders: whole.orders.map((one) => (one.orderId === 'b' ? { ...one, dueDate } : one)),
+    })
+    const first = (changed: Board) => promiseFirst(changed, planBoard(changed), 'new')
+    // 74 minutes of what is in work, and 290.
+    expect(first(whole)).toEqual({ day: '2026-11-25', othersLate: 0 })
+    expect(first(due('2026-11-25'))).toEqual({ day: '2026-11-25', othersLate: 1 })
+    // Late anyway.
+    expect(first(due('2026-11-24'))).toEqual({ day: '2026-11-25', othersLate: 0 })
   })
 
   test('knows a due day that is later than all that is planned', () => {
@@ -142,10 +200,10 @@ describe('the promise of an order', () => {
 
 /** An order of the drafts that is due on the day, in a form. */
 function preview(whole: Board, sides: readonly PrintSide[], dueDate: string | null = null) {
-  const changed = withOrder(whole, { orderId: 'a', orderNo: 0, customerName: '', dueDate }, sides)
+  const changed = withOrder(whole, { orderId: 'a', orderNo: 0, customerName: '', rush: false, dueDate }, sides)
   const plan = planBoard(changed)
   const promise = promiseOrder(changed, plan, 'a')
-  return promise && { ...promise, days: getNextDays(getOrderLoads(plan, promise), promise.likelyDay) }
+  return promise && { ...promise, days: getOrderLoads(plan, promise) }
 }
 type Previewed = NonNullable<ReturnType<typeof preview>>
 const loadsOf = ({ days }: Previewed, place: number) => days[place]!.loads.map(({ load }) => load)
@@ -154,16 +212,16 @@ const finishOf = ({ last }: OrderPromise) => ({
 })
 
 describe('the promise of an order that is being entered', () => {
-  test('counts it at the end of the machine that finishes it first, with the load of five days', () => {
+  test('counts it at the end of the machine that finishes it first, with the load of each day', () => {
     const whole = board({ machineM1: [job('b', 100)], machineXl1: [job('c', 240)] })
     const known = side(10, { productionId: 'second', designId: 'known', screens: 3 })
     const promise = preview(whole, [side(100), known])!
     // The screens stand for 240 minutes from 14:50; then 50 and 24 of other ones.
     expect(finishOf(promise)).toEqual({ machine: 'machineM1', finish: at(12, 4, 25) })
-    expect(promise).toMatchObject({ likely: at(12, 4, 25), likelyDay: '2026-11-25', lateMinutes: 0 })
+    expect(promise).toMatchObject({ likely: at(12, 4, 25), likelyDay: '2026-11-25', planned: { lateMinutes: 0 } })
     expect(promise.safe).toBeGreaterThan(at(12, 4, 25))
     expect(promise.sides.map(({ isGuess }) => isGuess)).toEqual([true, false])
-    expect(promise.days.map(({ day }) => day)).toEqual(['24', '25', '26', '27', '30'].map((day) => `2026-11-${day}`))
+    expect(promise.days.slice(0, 5).map(({ day }) => day.slice(-2))).toEqual(['24', '25', '26', '27', '30'])
     // Of the six hours that are left of today.
     expect(loadsOf(promise, 0)[0]).toEqual({
       queued: expect.closeTo((100 * 290) / 360),
@@ -178,20 +236,24 @@ describe('the promise of an order that is being entered', () => {
   test('packing ends on the likely day, and a due day before it is late', () => {
     // From 10:00 to 14:50.
     const late = preview(board({}), [side(100)], '2026-11-24')!
-    expect(late).toMatchObject({ likely: at(14, 50), likelyDay: '2026-11-25', lateMinutes: expect.closeTo(50) })
-    expect(preview(board({}), [side(100)], '2026-11-25')!.lateMinutes).toBe(0)
+    expect(late).toMatchObject({
+      likely: at(14, 50),
+      likelyDay: '2026-11-25',
+      planned: { lateMinutes: expect.closeTo(50) },
+    })
+    expect(preview(board({}), [side(100)], '2026-11-25')!.planned.lateMinutes).toBe(0)
     const past = preview(board({}), [side(10)], '2026-11-20')!
-    expect(past).toMatchObject({ likelyDay: '2026-11-24', lateMinutes: expect.closeTo(794) })
+    expect(past).toMatchObject({ likelyDay: '2026-11-24', planned: { lateMinutes: expect.closeTo(794) } })
   })
 
-  test('what takes weeks is planned, and the last of the five days is the likely one', () => {
+  test('what takes weeks is planned', () => {
     const whole = board({})
     const [machineM1, machineXl1] = whole.machines
     const machines = [machineM1!, { ...machineXl1!, time: timeOf(['2026-12-24']) }]
     const long = preview({ ...whole, machines }, [side(4_600)], '2027-03-01')!
-    expect(long).toMatchObject({ likelyDay: '2026-12-25', lateMinutes: 0 })
-    expect(long.days.map(({ day }) => day)).toEqual(['21', '22', '23', '24', '25'].map((day) => `2026-12-${day}`))
-    expect(loadsOf(long, 3)).toEqual([{ queued: 0, own: expect.closeTo(100) }, null])
+    expect(long).toMatchObject({ likelyDay: '2026-12-25', planned: { lateMinutes: 0 } })
+    const eve = long.days.find(({ day }) => day === '2026-12-24')!
+    expect(eve.loads.map(({ load }) => load)).toEqual([{ queued: 0, own: expect.closeTo(100) }, null])
   })
 
   test('of a saved order what is on a machine stays there with the new pieces; what is left out is off it', () => {
@@ -223,7 +285,7 @@ describe('the promise of an order that is being entered', () => {
   test('nothing left to print has no promise; without hours it is never printed', () => {
     expect(preview(board({ machineM1: [job('a', 10)] }), [])).toBeNull()
     expect(preview(board({}, null, [], []), [side(10)], '2026-11-24')).toMatchObject({
-      ...{ likely: null, safe: null, likelyDay: null, safeDay: null, lateMinutes: null, days: [] },
+      ...{ likely: null, safe: null, likelyDay: null, safeDay: null, planned: { lateMinutes: null }, days: [] },
       ...{ sides: [{ likely: null, safe: null, isLate: true }] },
     })
   })

@@ -1,20 +1,20 @@
-import type { Board, BoardOrder, PrintSide } from '../press-plan.contract.ts'
+import type { Board, BoardOrder, PlanJob, PrintSide } from '../press-plan.contract.ts'
 import {
-  countProductions,
   getDayLoads,
   getLastSide,
   getLateMinutes,
+  getNewlyLate,
   getPercent,
   getPrintBy,
   isLate,
   type Plan,
+  planBoard,
   type PlannedJob,
-  type PlannedOrder,
-  type PlannedSide,
+  planQueue,
   planSides,
 } from '../press-plan.rules.ts'
 import { finishDay, minutesUntil } from '../work-time.rules.ts'
-import { getExperience, getLikely, getPromise } from './promise.rules.ts'
+import { getForecast } from './promise.rules.ts'
 
 export type OrderPromise = NonNullable<ReturnType<typeof promiseOrder>>
 export type PromisedSide = OrderPromise['sides'][number]
@@ -23,41 +23,61 @@ export type PromisedSide = OrderPromise['sides'][number]
 export function promiseOrder(board: Board, plan: Plan, orderId: string) {
   const planned = plan.orders.find(({ order }) => order.orderId === orderId)
   if (!planned || planned.sides.length === 0) return null
-  const experience = getExperience(plan.machines)
-  const sides = planned.sides.map((side, at) => {
-    // Those before it on its machine, because one that waits is counted after those that wait, too.
-    const before = planned.sides.slice(0, at).filter(({ machine }) => machine === side.machine)
-    const lateMinutes = getLateMinutes(board, planned.order, [side])
-    return { ...side, ...getPromise([...before, side], experience), isLate: isLate({ ...planned, lateMinutes }) }
+  const { waiting, getSides, getPromise } = getForecast(plan)
+  const sides = getSides(planned).map((side, at) => {
+    // What is on no machine is late by when it would be printed as the next one.
+    const lateMinutes = getLateMinutes(board, planned.order, [planned.sides[at]!])
+    return { ...side, ...getPromise([side]), isLate: isLate({ ...planned, lateMinutes }) }
   })
   const last = getLastSide(sides)
   const { time } = last.machine
-  const { likely, safe } = getPromise(sides, experience)
+  const printBy = getPrintBy(board, planned.order, time)
+  const { likely, safe } = getPromise(sides)
   const toPackedDay = (instant: number | null) =>
     instant === null ? null : finishDay(time, minutesUntil(time, instant) + board.packingHours * 60)
-  const others = board.orders.flatMap(({ orderId: other, waiting }) => (other === orderId ? [] : waiting))
-  const lastDay = toPackedDay(getLikely(planAfter(others, planned, plan), experience))
-  const likelyDay = toPackedDay(likely)
   return {
-    ...planned,
+    order: planned.order,
+    /** By when it would be printed as the next one, which is what *late* counts with (rule T5). */
+    planned,
     sides,
     last,
     likely,
     safe,
-    likelyDay,
+    likelyDay: toPackedDay(likely),
     safeDay: toPackedDay(safe),
-    /** Where it is later: the likely day if all others that are on no machine go before it. */
-    afterWaiting:
-      lastDay && likelyDay && lastDay > likelyDay ? { productions: countProductions(others), day: lastDay } : null,
+    waiting,
     /** On the machine of its last side, in working minutes from now; without end if it has no due day. */
-    printBy: getPrintBy(board, planned.order, time),
+    printBy,
+    /** As `lateMinutes`, of the likely moment. */
+    likelyLateMinutes: likely === null ? null : Math.max(0, minutesUntil(time, likely) - printBy),
   }
 }
 
-/** The sides of an order if others that are on no machine are put on one before its own. */
-function planAfter(others: readonly PrintSide[], { order, sides }: PlannedOrder, { machines }: Plan): PlannedSide[] {
-  const onMachines = sides.filter(({ scheduleId }) => scheduleId !== null)
-  return [...onMachines, ...planSides(machines, [], [...others, ...order.waiting]).slice(others.length)]
+const isInWork = ({ status }: PlanJob): boolean => status !== 'pending'
+
+/**
+ * If what is on no machine of an order went first, behind what is in work: its likely day, and how many other orders get
+ * late by that.
+ */
+export function promiseFirst(board: Board, plan: Plan, orderId: string) {
+  const order = board.orders.find((one) => one.orderId === orderId)!
+  const inWork = board.machines.map((machine) => ({
+    ...machine,
+    jobs: planQueue(machine.rates, machine.jobs.filter(isInWork)),
+  }))
+  const own = planSides(inWork, [], order.waiting)
+  const machines = board.machines.map((machine, at) => {
+    const first = own
+      .filter((side) => side.machine === inWork[at])
+      .map(({ job }) => ({ ...job, orderId, scheduleId: toKey(job), status: 'pending' as const, workedMinutes: 0 }))
+    const pending = machine.jobs.filter((job) => !isInWork(job))
+    return { ...machine, jobs: [...machine.jobs.filter(isInWork), ...first, ...pending] }
+  })
+  const orders = board.orders.map((one) => (one === order ? { ...one, waiting: [] } : one))
+  const changed = { ...board, machines, orders }
+  const then = planBoard(changed)
+  const late = getNewlyLate(plan, then).filter((one) => one.order.orderId !== orderId)
+  return { day: promiseOrder(changed, then, orderId)!.likelyDay, othersLate: late.length }
 }
 
 const toKey = ({ productionId, side }: PrintSide): string => `${productionId} ${side}`
@@ -77,14 +97,13 @@ export function withOrder(board: Board, order: Omit<BoardOrder, 'waiting'>, side
   return { ...board, machines, orders: [...others, { ...order, waiting }] }
 }
 
-const DAYS = 5
-
-/** Percent of the working minutes of each day. */
-export function getOrderLoads({ machines }: Plan, { sides }: OrderPromise) {
+/** Percent of the working minutes of each day, those of others with what waits behind the queues. */
+export function getOrderLoads({ machines }: Plan, { sides, waiting }: OrderPromise) {
+  const keys = new Set(sides.map(({ job }) => toKey(job)))
   const loads = machines.map((machine) => {
     const own = sides.filter((side) => side.machine === machine)
-    const ids = own.map(({ scheduleId }) => scheduleId)
-    const others = machine.jobs.filter(({ job }) => !ids.includes(job.scheduleId))
+    const all = [...machine.jobs, ...waiting.filter((side) => side.machine === machine)]
+    const others = all.filter(({ job }) => !keys.has(toKey(job)))
     const toLoads = (jobs: readonly PlannedJob<PrintSide>[]) => getDayLoads({ ...machine, jobs }, Infinity)
     const ownLoads = toLoads(own)
     return new Map(
@@ -96,10 +115,4 @@ export function getOrderLoads({ machines }: Plan, { sides }: OrderPromise) {
     day,
     loads: machines.map(({ machine }, at) => ({ machine, load: loads[at]!.get(day) ?? null })),
   }))
-}
-
-/** The next five days, which end with the likely one if that is later than the fifth. */
-export function getNextDays<Day extends { day: string }>(days: readonly Day[], likelyDay: string | null): Day[] {
-  const first = Math.max(0, days.filter(({ day }) => day <= (likelyDay ?? '')).length - DAYS)
-  return days.slice(first, first + DAYS)
 }

@@ -1,6 +1,15 @@
 import { randomFrom } from '../../../../shared/random.ts'
-import type { PrintSide } from '../press-plan.contract.ts'
-import type { PlannedJob, PlannedMachine, PlannedSide } from '../press-plan.rules.ts'
+import { entryOf } from '../../../../shared/records/entry-of.ts'
+import { toDueKey } from '../../../orders/status/due.rules.ts'
+import type { BoardOrder, PrintSide } from '../press-plan.contract.ts'
+import {
+  type Plan,
+  type PlannedJob,
+  type PlannedMachine,
+  type PlannedOrder,
+  type PlannedSide,
+  planSides,
+} from '../press-plan.rules.ts'
 import { finishInstant, type WorkTime } from '../work-time.rules.ts'
 
 export const RUNS_NEEDED = 20
@@ -24,6 +33,7 @@ const DRAWN = 5_000
 const CHANCES = Float64Array.from({ length: DRAWN }, randomFrom(DRAWN).next)
 
 const toKey = ({ designId, side, pieces }: PrintSide): string => `${designId} ${side} ${pieces}`
+const toSideKey = ({ productionId, side }: PrintSide): string => `${productionId} ${side}`
 
 /**
  * When a job ends in each replay, after what ends before it. Its ratios are the same wherever it is in the queue, and
@@ -34,7 +44,7 @@ function replay(
   { job, setupMinutes, runMinutes }: PlannedJob<PrintSide>,
   drawn: Float64Array,
   number: number,
-  end: Float64Array = new Float64Array(REPLAYS),
+  end: Float64Array,
 ): Float64Array {
   const key = `${toKey(job)} ${number}`
   let seed = 0
@@ -48,65 +58,73 @@ function replay(
 const isSameTime = (one: WorkTime, other: WorkTime): boolean =>
   one.length === other.length && one.every(({ from, to }, at) => from === other[at]!.from && to === other[at]!.to)
 
-/** What each machine has shown so far, and the replays of its queue in working minutes from now. */
-export const getExperience = (machines: readonly PlannedMachine[]) =>
-  new Map(
-    machines.map((machine) => {
-      const ratios = machine.ratios.length < RUNS_NEEDED ? DEFAULT_RATIOS : machine.ratios
-      const drawn = CHANCES.map((chance) => ratios[Math.floor(chance * ratios.length)]!)
-      const equalJobs = new Map<string, number>()
-      const ends = new Map<string, Float64Array>()
-      // One array for all jobs, because many small ones take longer to make and to clear away than to fill.
-      const replays = new Float64Array((machine.jobs.length + 1) * REPLAYS)
-      let end: Float64Array = replays.subarray(0, REPLAYS)
-      for (const [at, planned] of machine.jobs.entries()) {
-        const key = toKey(planned.job)
-        const number = (equalJobs.get(key) ?? 0) + 1
-        equalJobs.set(key, number)
-        end = replay(end, planned, drawn, number, replays.subarray((at + 1) * REPLAYS, (at + 2) * REPLAYS))
-        ends.set(planned.job.scheduleId, end)
-      }
-      const { time } = machines.find((other) => isSameTime(other.time, machine.time))!
-      return [machine, { time, drawn, equalJobs, median: median(ratios), ends, end }]
-    }),
-  )
+/** By due day; those of one day, and those without one at the end, in the order in which they were taken. */
+const byDueDay = (a: BoardOrder, b: BoardOrder): number =>
+  toDueKey(a).localeCompare(toDueKey(b)) || a.orderNo - b.orderNo
 
-type Experience = ReturnType<typeof getExperience>
+/** What is on no machine, behind the queues: each side at the end of the machine that finishes it first. */
+const planWaiting = ({ machines, orders }: Plan): PlannedSide[] =>
+  planSides(
+    machines,
+    [],
+    orders
+      .map(({ order }) => order)
+      .toSorted(byDueDay)
+      .flatMap(({ waiting }) => waiting),
+  )
 
 const latest = (instants: readonly (number | null)[]): number | null =>
   instants.reduce((last, one) => (last === null || one === null ? null : Math.max(last, one)), 0)
 
-/** When the last side is printed if the machines run as they mostly did; null where that is never. */
-export const getLikely = (sides: readonly PlannedSide[], experience: Experience): number | null =>
-  latest(sides.map(({ machine, finish }) => finishInstant(machine.time, finish * experience.get(machine)!.median)))
+/** When all that is to be printed will be done: the queues, what waits behind them, and replays of both. */
+export function getForecast(plan: Plan) {
+  const waiting = planWaiting(plan)
+  const placeOf = new Map(waiting.map((side) => [toSideKey(side.job), side]))
+  const lanes = new Map(plan.machines.map((machine) => [machine, replayLane(machine, waiting, plan.machines)]))
+  return {
+    waiting,
 
-/** When the last side is printed: likely, and in 80 of 100 replays; null where that is never. */
-export function getPromise(sides: readonly PlannedSide[], experience: Experience) {
-  /** When the last of its sides on a machine ends in each replay. */
-  const ends = new Map<PlannedMachine, Float64Array>()
-  const waiting = new Map<PlannedMachine, string[]>()
-  for (const side of sides) {
-    const { machine, scheduleId } = side
-    const { drawn, equalJobs, ...queue } = experience.get(machine)!
-    let end = queue.ends.get(scheduleId ?? '')
-    if (!end) {
-      const key = toKey(side.job)
-      const before = waiting.get(machine) ?? []
-      const number = (equalJobs.get(key) ?? 0) + before.filter((other) => other === key).length + 1
-      end = replay(before.length > 0 ? ends.get(machine)! : queue.end, side, drawn, number)
-      waiting.set(machine, [...before, key])
-    }
-    ends.set(machine, end)
+    /** The sides of an order, those on no machine where they wait. */
+    getSides: ({ sides }: PlannedOrder): PlannedSide[] =>
+      sides.map((side) => (side.scheduleId === null ? entryOf(placeOf, toSideKey(side.job)) : side)),
+
+    /** When the last of these sides is printed: likely, and in 80 of 100 replays; null where that is never. */
+    getPromise: (sides: readonly PlannedSide[]) => {
+      /** When the last of them on machines of the same time ends in each replay. */
+      const lasts = new Map<WorkTime, Float64Array>()
+      for (const { machine, job } of sides) {
+        const { time, ends } = entryOf(lanes, machine)
+        const [end, other] = [entryOf(ends, toSideKey(job)), lasts.get(time)]
+        lasts.set(time, other ? end.map((minutes, at) => Math.max(minutes, other[at]!)) : end)
+      }
+      const likely = latest(
+        sides.map(({ machine, finish }) => finishInstant(machine.time, finish * entryOf(lanes, machine).median)),
+      )
+      // The median of few ratios may lie above their mean, which many draws come to: safe is never before likely.
+      return { likely, safe: latest([likely, getSafe([...lasts])]) }
+    },
   }
-  const likely = getLikely(sides, experience)
-  // The median of few ratios may lie above their mean, which many draws come to: safe is never before likely.
-  const lasts = new Map<WorkTime, Float64Array>()
-  for (const [machine, end] of ends) {
-    const { time } = experience.get(machine)!
-    const other = lasts.get(time)
-    lasts.set(time, other ? end.map((minutes, at) => Math.max(minutes, other[at]!)) : end)
+}
+
+/** What a machine has shown so far, and the replays of its queue and of what waits for it, in working minutes from now. */
+function replayLane(machine: PlannedMachine, waiting: readonly PlannedSide[], machines: readonly PlannedMachine[]) {
+  const ratios = machine.ratios.length < RUNS_NEEDED ? DEFAULT_RATIOS : machine.ratios
+  const drawn = CHANCES.map((chance) => ratios[Math.floor(chance * ratios.length)]!)
+  const jobs = [...machine.jobs, ...waiting.filter((side) => side.machine === machine)]
+  const equalJobs = new Map<string, number>()
+  const ends = new Map<string, Float64Array>()
+  // One array for all jobs, because many small ones take longer to make and to clear away than to fill.
+  const replays = new Float64Array((jobs.length + 1) * REPLAYS)
+  let end: Float64Array = replays.subarray(0, REPLAYS)
+  for (const [at, planned] of jobs.entries()) {
+    const key = toKey(planned.job)
+    const number = (equalJobs.get(key) ?? 0) + 1
+    equalJobs.set(key, number)
+    end = replay(end, planned, drawn, number, replays.subarray((at + 1) * REPLAYS, (at + 2) * REPLAYS))
+    ends.set(toSideKey(planned.job), end)
   }
-  return { likely, safe: latest([likely, getSafe([...lasts])]) }
+  const { time } = machines.find((other) => isSameTime(other.time, machine.time))!
+  return { time, median: median(ratios), ends }
 }
 
 /** Minutes of machines that work at the same time compare as they are; others only as instants, which takes longer. */

@@ -1,4 +1,4 @@
-import { getWorkSpans, getWorkTime, type WorkTime } from '../work-time.rules.ts'
+import { type ClosedTime, getWorkSpans, getWorkTime, type WorkTime } from '../work-time.rules.ts'
 import { type Machine, MACHINES } from '../../schedules.contract.ts'
 import type { Board, BoardOrder, MachineRates, PlanJob } from '../press-plan.contract.ts'
 
@@ -30,7 +30,8 @@ interface Hours {
   /** Of each day. */
   hours?: DaySpan[]
   week?: DaySpan[][]
-  closed?: string[]
+  /** Whole days are texts. */
+  closed?: (string | ClosedTime)[]
   firstDay?: string
   lastDay?: string
   now?: number
@@ -38,11 +39,17 @@ interface Hours {
 }
 
 /** Without a break, if nothing else is said. */
-export const makeTime = ({ hours = [{ from: 0, to: 1440 }], week, closed, now = NOW, ...days }: Hours = {}): WorkTime =>
+export const makeTime = ({
+  hours = [{ from: 0, to: 1440 }],
+  week,
+  closed = [],
+  now = NOW,
+  ...days
+}: Hours = {}): WorkTime =>
   getWorkTime(
     getWorkSpans({
       week: (week ?? Array.from({ length: 7 }, () => hours)).map(toTimes),
-      closedDays: new Set(closed),
+      closed: closed.map((one) => (typeof one === 'string' ? { day: one } : one)),
       firstDay: '2026-11-24',
       lastDay: '2027-02-01',
       toInstant: inUtc,
@@ -95,6 +102,7 @@ export const makeBoard = (
     orderNo: at + 1,
     customerName: 'Acme',
     dueDate: null,
+    rush: false,
     waiting: [],
     ...getOrder?.(orderId),
   })),
