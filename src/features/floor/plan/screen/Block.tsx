@@ -128,8 +128,10 @@ export function Block(props: BlockProps) {
 function getChip(was: PlacedJob, { place, finish, isLate }: PlacedJob, isPreview: boolean) {
   const toColor = (isBetter: boolean) => `var(--${isBetter ? 'accent' : 'mantine-color-text'})`
   const [up, minutes] = [was.place - place, finish - was.finish]
-  if (isPreview)
-    return up === 0 ? null : { text: `${up > 0 ? '↑' : '↓'}${Math.abs(up)}`, color: toColor(up > 0), from: 'upright' }
+  if (isPreview) {
+    const text = `${up > 0 ? '↑' : '↓'}${Math.abs(up)}`
+    return up === 0 ? null : { text, color: toColor(up > 0 && minutes <= 0), from: 'upright' }
+  }
   if (Math.abs(minutes) < 1) return null
   return {
     text: `${minutes > 0 ? '+' : '−'}${formatDuration(Math.abs(minutes))}`,

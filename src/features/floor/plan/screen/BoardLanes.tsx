@@ -55,7 +55,7 @@ export function BoardLanes(props: BoardLanesProps) {
       onDragCancel={putBack}
       accessibility={{ announcements: SILENT }}
     >
-      <SharedTooltip>
+      <SharedTooltip disabled={lifted !== undefined}>
         <Box pos="relative">
           {/* Not in what they scroll, which a button that gets the focus would scroll back. */}
           <Button.Group pos="absolute" top="0.6rem" left="0.6rem" style={{ zIndex: 5 }}>

@@ -1,10 +1,19 @@
 import { Anchor, Box, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatShortDay } from '../../../../shared/days/calendar.ts'
+import { pluralize } from '../../../../shared/numbers.ts'
 import { formatDuration } from '../../../../web/ui/format-times.ts'
 import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
-import { finishOf, getLastSide, getTotals, isLate, type Plan, type PlannedOrder } from '../press-plan.rules.ts'
+import {
+  finishOf,
+  getLastSide,
+  getLateDays,
+  getTotals,
+  isLate,
+  type Plan,
+  type PlannedOrder,
+} from '../press-plan.rules.ts'
 import { minutesUntil } from '../work-time.rules.ts'
 import { formatLastFinish, formatLate } from './jobs.ts'
 
@@ -25,10 +34,7 @@ const NEVER = Number.MAX_SAFE_INTEGER
 export function Comparison({ now, shown, others, today }: ComparisonProps) {
   const figures: Record<string, (plan: Plan) => ReactNode> = {
     'Late orders': (plan) => getTotals(plan).lateOrders,
-    'Late time, all orders': (plan) => {
-      const never = plan.orders.filter((one) => isLate(one) && one.lateMinutes === null).length
-      return `${formatDuration(getTotals(plan).lateMinutes)}${never > 0 ? `, ${never} never printed` : ''}`
-    },
+    'Late, all orders': formatLateSum,
     'Setup, both machines': (plan) => formatDuration(getTotals(plan).setupMinutes),
   }
   for (const [at, { machine }] of now.machines.entries())
@@ -62,11 +68,16 @@ export function Comparison({ now, shown, others, today }: ComparisonProps) {
         {Object.entries(lists).map(([title, orders]) => (
           <Stack key={title} gap="3xs" component="section">
             <Text fw={650}>{orders.length === 0 ? `${title}: no order` : title}</Text>
-            {orders.slice(0, MOST_LISTED).map(({ order, was, lateBy, later }) => (
+            {orders.slice(0, MOST_LISTED).map(({ order, was, later }) => (
               <OrderLine
                 key={order.order.orderId}
                 order={order}
-                before={lateBy === 0 ? `${formatDuration(later)} later, ` : `${formatLate(was)} → `}
+                isBetter={later < 0}
+                before={
+                  formatLate(was) === formatLate(order)
+                    ? `${formatDuration(Math.abs(later))} ${later > 0 ? 'later' : 'earlier'}, `
+                    : `${formatLate(was)} → `
+                }
               />
             ))}
             {orders.length > MOST_LISTED && <Text c="dimmed">and {orders.length - MOST_LISTED} more</Text>}
@@ -75,6 +86,20 @@ export function Comparison({ now, shown, others, today }: ComparisonProps) {
       </Stack>
     </Group>
   )
+}
+
+/** The days of all that are days late, and the working time of those that are late within their due day. */
+function formatLateSum({ orders }: Plan): string {
+  const late = orders.filter(isLate).map((one) => ({ minutes: one.lateMinutes, days: getLateDays(one) }))
+  const days = late.reduce((sum, one) => sum + (one.days ?? 0), 0)
+  const minutes = late.reduce((sum, one) => sum + (one.days === 0 ? one.minutes! : 0), 0)
+  const never = late.filter((one) => one.days === null).length
+  const words = [
+    days > 0 && pluralize(days, 'day'),
+    minutes > 0 && formatDuration(minutes),
+    never > 0 && `${never} never printed`,
+  ]
+  return words.filter(Boolean).join(', ') || '-'
 }
 
 /** By how many working minutes an order is later, as it was and as the plan shown has it: of what it is late, and at all. */
@@ -118,10 +143,11 @@ export function LateOrders({ plan, onSelect }: { plan: Plan; onSelect: (schedule
 interface OrderLineProps {
   order: PlannedOrder
   before?: string
+  isBetter?: boolean
   children?: ReactNode
 }
 
-function OrderLine({ order, before = '', children }: OrderLineProps) {
+function OrderLine({ order, before = '', isBetter = false, children }: OrderLineProps) {
   const { orderNo, customerName } = order.order
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs" align="start">
@@ -129,7 +155,11 @@ function OrderLine({ order, before = '', children }: OrderLineProps) {
         <b>#{orderNo}</b> {customerName}
         {children}
       </Text>
-      <Text flex="none" fw={600} c={isLate(order) ? 'var(--late)' : 'var(--mantine-color-anchor)'}>
+      <Text
+        flex="none"
+        fw={600}
+        c={isLate(order) ? 'var(--late)' : isBetter ? 'var(--mantine-color-anchor)' : undefined}
+      >
         {`${before}${formatLate(order)}`}
       </Text>
     </Group>

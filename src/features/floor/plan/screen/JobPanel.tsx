@@ -15,7 +15,7 @@ import { firstPlace, isLate, moveJob, planBoard } from '../press-plan.rules.ts'
 import type { Board } from '../press-plan.contract.ts'
 import { promiseOrder } from '../promise/order-promise.rules.ts'
 import { OrderPromise } from '../promise/OrderPromise.tsx'
-import { clampPlace, formatLate, otherLane, type PlacedJob, placeJobs, type Target } from './jobs.ts'
+import { clampPlace, formatLate, placeBehindWork, type PlacedJob, placeJobs, type Target } from './jobs.ts'
 import type { PressPlanState } from './usePressPlan.ts'
 
 interface JobPanelProps extends Pick<PressPlanState, 'plan' | 'take'> {
@@ -84,38 +84,50 @@ export function JobPanel(props: JobPanelProps) {
   )
 }
 
+/** Each button has its place, so that the second press of a double click meets none that undoes the first. */
 function Moves({ board, plan, placed, take, today }: JobPanelProps) {
-  const { lane, place, job } = placed
-  const [id, other] = [job.scheduleId, otherLane(plan, lane)]
+  const { lane, place, job, order: planned } = placed
+  const id = job.scheduleId
   const inTime = useMemo(() => findPlaceInTime(board, plan, placed), [board, plan, placed])
-  const moves: (Target & { label: string; note?: string })[] = [
-    { label: 'Earlier', lane, place: place - 1 },
-    { label: 'Later', lane, place: place + 1 },
-    { label: 'First', lane, place: 0 },
-    { label: 'Last', lane, place: Infinity },
-    { label: `To ${MACHINE_LABELS[other.machine]}`, lane: other, place: Infinity },
+  const before = inTime === null ? undefined : plan.jobs.get(lane.jobs[inTime]!.job.scheduleId)!.order.order.orderNo
+  const moves: { label: string; target?: Target; reason?: string; note?: string }[] = [
+    before === undefined
+      ? { label: 'In time', reason: isLate(planned) ? 'Nowhere without another one late' : 'It is in time' }
+      : { label: `Before #${before}`, target: { lane, place: inTime! }, note: ', no order gets late' },
+    { label: 'Earlier', target: { lane, place: place - 1 } },
+    { label: 'Later', target: { lane, place: place + 1 } },
+    { label: 'First', target: { lane, place: placeBehindWork(lane, id) } },
+    { label: 'Last', target: { lane, place: Infinity } },
+    ...plan.machines.map((one) => ({
+      label: `To ${MACHINE_LABELS[one.machine]}`,
+      ...(one === lane ? { reason: 'It is there' } : { target: { lane: one, place: Infinity } }),
+    })),
   ]
-  if (inTime !== null) {
-    const { order } = plan.jobs.get(lane.jobs[inTime]!.job.scheduleId)!
-    moves.unshift({ label: `Before #${order.order.orderNo}`, lane, place: inTime, note: ', no order gets late' })
-  }
   return (
-    <Stack gap="xs" component="section" aria-label="Move">
-      {moves.map(({ label, note, ...target }) => {
-        const to = clampPlace(target, id)
-        if (target.lane === lane && to === place) return null
-        const order = moveJob(plan, id, target.lane.machine, to)
-        const then = placeJobs(board, planBoard(board, order)).jobs.get(id)!
+    <SimpleGrid cols={2} spacing="xs" verticalSpacing="2xs" component="section" aria-label="Move">
+      {moves.map(({ label, target, reason, note }, at) => {
+        const to = target && clampPlace(target, id)
+        const isThere = target?.lane === lane && to === place
+        const order = target && !isThere ? moveJob(plan, id, target.lane.machine, to!) : null
+        const then = order && placeJobs(board, planBoard(board, order)).jobs.get(id)!
+        const words = then ? `${formatMoment(then.finishesAt, today)}, ${formatLate(then.order)}${note ?? ''}` : reason
         return (
-          <Group key={label} wrap="nowrap" gap="xs">
-            <Button variant={note ? 'filled' : 'default'} miw="10rem" onClick={() => void take(order)}>
+          <Stack key={at === 0 ? 'in time' : label} gap={0} style={at === 0 ? { gridColumn: '1 / -1' } : undefined}>
+            <Button
+              fullWidth
+              variant={note ? 'filled' : 'default'}
+              // Not disabled, because it keeps the focus.
+              data-disabled={!order || undefined}
+              aria-disabled={!order}
+              onClick={() => order && void take(order)}
+            >
               {label}
             </Button>
-            <Text size="xs">{`${formatMoment(then.finishesAt, today)}, ${formatLate(then.order)}${note ?? ''}`}</Text>
-          </Group>
+            <Text size="xs">{words ?? 'It is there'}</Text>
+          </Stack>
         )
       })}
-    </Stack>
+    </SimpleGrid>
   )
 }
 

@@ -1,16 +1,19 @@
-import { NavLink, Tabs, Text } from '@mantine/core'
+import { Group, NavLink, Progress, Tabs, Text } from '@mantine/core'
+import { formatShortDay } from '../../../../shared/days/calendar.ts'
 import { unbrokenPieces } from '../../../../shared/quantities/pieces.ts'
+import { dayInShop } from '../../../../web/today.ts'
 import { ArtImage } from '../../../../web/ui/art/ArtImage.tsx'
 import { formatSpan } from '../../../../web/ui/format-times.ts'
 import { getImage } from '../../../designs/designs.contract.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
+import { getDayLoads, getPercent, type PlannedMachine } from '../press-plan.rules.ts'
 import type { BoardLanesProps } from './BoardLanes.tsx'
-import { type BoardPlan, getLaneJobs } from './jobs.ts'
+import { type BoardPlan, getLaneJobs, type PlacedJob } from './jobs.ts'
 
 type QueueListProps = Pick<BoardLanesProps, 'today' | 'selected' | 'onSelect'> & { plan: BoardPlan }
 
 /** For screens that are too narrow for lanes. */
-export const QueueList = ({ plan, today, selected, onSelect }: QueueListProps) => (
+export const QueueList = ({ plan, ...row }: QueueListProps) => (
   <Tabs defaultValue={plan.machines[0]!.machine}>
     <Tabs.List grow>
       {plan.machines.map(({ machine, jobs }) => (
@@ -21,26 +24,59 @@ export const QueueList = ({ plan, today, selected, onSelect }: QueueListProps) =
     </Tabs.List>
     {plan.machines.map((lane) => (
       <Tabs.Panel key={lane.machine} value={lane.machine}>
-        {getLaneJobs(plan, lane).map(({ job, design, title, isLate, startsAt, finishesAt }) => {
-          const image = getImage(design, job.side)
-          return (
-            <NavLink
-              key={job.scheduleId}
-              component="button"
-              active={job.scheduleId === selected}
-              leftSection={image && <ArtImage src={image.thumbnail} size={44} alt="" loading="lazy" />}
-              label={title}
-              description={
-                <Text inherit c={isLate ? 'var(--late)' : undefined}>
-                  {`${formatSpan(startsAt, finishesAt, today)}${isLate ? ', late' : ''}`}
-                </Text>
-              }
-              rightSection={unbrokenPieces(job.pieces)}
-              onClick={() => onSelect(job.scheduleId)}
-            />
-          )
-        })}
+        <Days jobs={getLaneJobs(plan, lane)} {...{ lane, ...row }} />
       </Tabs.Panel>
     ))}
   </Tabs>
 )
+
+type DaysProps = Omit<QueueListProps, 'plan'> & { lane: PlannedMachine; jobs: readonly PlacedJob[] }
+
+/** Under the day on which each begins. */
+function Days({ lane, jobs, ...row }: DaysProps) {
+  const loads = new Map(getDayLoads(lane, Infinity).map((load) => [load.day, getPercent(load)]))
+  const days = Map.groupBy(jobs, ({ startsAt }) => (startsAt === null ? null : dayInShop(startsAt)))
+  return [...days].map(([day, its]) => (
+    <section key={day}>
+      <Group h={44} px="xs" gap="xs" bg="var(--well)" fw={650} wrap="nowrap">
+        <Text inherit flex={1}>
+          {day === null ? 'Never' : day === row.today ? 'Today' : formatShortDay(day)}
+        </Text>
+        {day !== null && loads.has(day) && (
+          <>
+            {Math.round(loads.get(day)!)} %
+            <Progress value={loads.get(day)!} w="5rem" aria-hidden="true" color="var(--mantine-color-dimmed)" />
+          </>
+        )}
+      </Group>
+      {its.map((placed) => (
+        <Row key={placed.job.scheduleId} {...{ placed, ...row }} />
+      ))}
+    </section>
+  ))
+}
+
+function Row({ placed, today, selected, onSelect }: Omit<QueueListProps, 'plan'> & { placed: PlacedJob }) {
+  const { job, design, title, order, isLate, startsAt, finishesAt } = placed
+  const { customerName, dueDate } = order.order
+  const image = getImage(design, job.side)
+  return (
+    <NavLink
+      component="button"
+      active={job.scheduleId === selected}
+      leftSection={image && <ArtImage src={image.thumbnail} size={44} alt="" loading="lazy" />}
+      label={title}
+      description={
+        <>
+          {customerName}
+          {dueDate && `, due ${formatShortDay(dueDate)}`}
+          <Text inherit c={isLate ? 'var(--late)' : undefined}>
+            {`${formatSpan(startsAt, finishesAt, today)}${isLate ? ', late' : ''}`}
+          </Text>
+        </>
+      }
+      rightSection={unbrokenPieces(job.pieces)}
+      onClick={() => onSelect(job.scheduleId)}
+    />
+  )
+}

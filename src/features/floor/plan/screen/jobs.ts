@@ -1,10 +1,13 @@
-import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts'
+import { formatMoment } from '../../../../web/ui/format-times.ts'
 import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
+import { formatPlannedLate } from '../../../orders/status/planned-late.ts'
 import { SCHEDULE_STATUS_LABELS } from '../../schedules.contract.ts'
 import type { Board } from '../press-plan.contract.ts'
 import {
   firstPlace,
+  getLastSide,
   getLateMinutes,
+  getNewlyLate,
   isLate,
   type Plan,
   type PlannedJob,
@@ -42,10 +45,16 @@ export const countLateOrders = (jobs: readonly PlacedJob[]): number =>
 export const getLaneJobs = (plan: BoardPlan, lane: PlannedMachine): PlacedJob[] =>
   [...plan.jobs.values()].filter((placed) => placed.lane === lane)
 
-export function formatLate({ order, lateMinutes }: PlannedOrder): string {
-  if (lateMinutes === null) return 'never printed'
-  if (lateMinutes > 0) return `${formatDuration(lateMinutes)} late`
-  return order.dueDate === null ? 'no due day' : 'on time'
+export function formatLate({ order: { dueDate }, sides, lateMinutes }: PlannedOrder): string {
+  const { machine, finish: minutes } = getLastSide(sides)
+  const finish = finishInstant(machine.time, minutes)
+  return formatPlannedLate({ dueDate, finish, lateMinutes }) ?? (dueDate === null ? 'no due day' : 'on time')
+}
+
+/** `late then: #204, #207`; nothing where no order is. */
+export function formatNewlyLate(plan: Plan, then: Plan): string {
+  const late = getNewlyLate(plan, then).map(({ order }) => `#${order.orderNo}`)
+  return late.length > 0 ? `late then: ${late.join(', ')}` : ''
 }
 
 export const getLastFinish = ({ time, jobs }: PlannedMachine): number | null =>
@@ -61,6 +70,10 @@ export const otherLane = ({ machines }: Plan, { machine }: PlannedMachine): Plan
   machines.find((lane) => lane.machine !== machine)!
 
 const withoutJob = ({ jobs }: PlannedMachine, id: string) => jobs.filter(({ job }) => job.scheduleId !== id)
+
+/** Behind the last job that is in work, also one that is only prepared. */
+export const placeBehindWork = (lane: PlannedMachine, id: string): number =>
+  withoutJob(lane, id).findLastIndex(({ job }) => job.status !== 'pending') + 1
 
 /** The nearest place that a pending job may have. */
 export function clampPlace({ lane, place }: Target, id: string): number {

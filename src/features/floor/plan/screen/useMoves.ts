@@ -1,10 +1,9 @@
 import type { DragMoveEvent } from '@dnd-kit/core'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { formatSpan } from '../../../../web/ui/format-times.ts'
-import { isLate } from '../press-plan.rules.ts'
 import { minutesUntil } from '../work-time.rules.ts'
 import type { Axis } from './axis.ts'
-import { type BoardPlan, otherLane, type Target, toTarget, works } from './jobs.ts'
+import { type BoardPlan, formatNewlyLate, otherLane, type Target, toTarget, works } from './jobs.ts'
 import type { PressPlanState } from './usePressPlan.ts'
 
 type Moved = Pick<PressPlanState, 'plan' | 'shown' | 'order' | 'lifted' | 'isPreview' | 'lift' | 'putBack' | 'take'>
@@ -72,10 +71,8 @@ function getKeyTarget(plan: BoardPlan, id: string, key: string): Target | null {
 
 export function describeLifted(plan: BoardPlan, shown: BoardPlan, id: string, today: string): string {
   const [was, { lane, place, setupMinutes, startsAt, finishesAt }] = [plan.jobs.get(id)!, shown.jobs.get(id)!]
-  const before = new Set(plan.orders.filter(isLate).map(({ order }) => order.orderId))
-  const late = shown.orders.filter((one) => isLate(one) && !before.has(one.order.orderId))
   const from = lane.machine === was.lane.machine ? `, was ${was.place + 1}` : ''
   const screens = setupMinutes === 0 ? ', same screens, no setup' : ''
-  const then = late.length > 0 ? `, late then: ${late.map(({ order }) => `#${order.orderNo}`).join(', ')}` : ''
-  return `Place ${place + 1}${from}, ${formatSpan(startsAt, finishesAt, today)}${screens}${then}`
+  const late = formatNewlyLate(plan, shown)
+  return `Place ${place + 1}${from}, ${formatSpan(startsAt, finishesAt, today)}${screens}${late && `, ${late}`}`
 }
