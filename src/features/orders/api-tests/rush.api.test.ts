@@ -27,7 +27,7 @@ test('an order is in a rush or not; the history tells it', async () => {
   const { data } = await shop.call(getOrderHistory, { id })
   expect(data.flatMap(({ changes }) => changes)).toContainEqual({ field: 'Rush', from: 'No', to: 'Yes' })
   expect((await shop.call(listOrders, {})).data[0]).toMatchObject({ _id: id, rush: true })
-  expect(await shop.text(exportOrders, {})).toContain(',Yes,')
+  expect(await shop.text(exportOrders, {})).toContain(',Yes\r\n')
   expect((await shop.refusal(updateOrder, { id, customer, rush: 'perhaps' })).problem).toEqual({
     code: 'invalid',
     field: 'rush',

@@ -81,6 +81,7 @@ describe('M9: the orders of a list as files', () => {
       'Order Remark': 'Two\nlines',
       Created: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
       Changed: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+      Rush: 'No',
     })
   })
 

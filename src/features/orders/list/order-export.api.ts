@@ -52,12 +52,12 @@ const ORDER_COLUMNS = [
   ...PEOPLE_COLUMNS,
   { field: 'orderInfo', label: 'Order Info' },
   { field: 'orderQuantity', label: 'Pieces' },
-  { field: 'rush', label: orderFields.rush.label, words: { true: 'Yes', false: 'No' } },
   ...getOrderColumns('status', 'dueDate', 'deliveryDate', 'shippingMethod', 'boxes'),
   ...getOrderColumns(...ALL_ORDER_TEXTS.map(({ name }) => name)),
   ...getOrderColumns('remark'),
   { field: 'createdAt', label: 'Created' },
   { field: 'updatedAt', label: 'Changed' },
+  { field: 'rush', label: orderFields.rush.label, words: { true: 'Yes', false: 'No' } },
 ] as const
 
 export const ITEM_COLUMNS = [
