@@ -335,7 +335,7 @@ test('a press is down for some hours: its lane says until when, and its jobs go 
   const down = { day, name: 'Down', machine: 'machineM1', from: begin, to: '24:00' }
   expect((await shop.call(getClosedDays, {})).days).toEqual([down])
   await expect(lane(page, 'Machine M').getByText('Down today')).toBeVisible()
-  await page.getByRole('button', { name: /^Undo Ctrl/ }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => queue(shop, ids)).toEqual([1, 2, 3])
 
   await page.goto('/machine/machineXl1')

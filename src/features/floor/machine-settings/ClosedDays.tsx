@@ -42,10 +42,13 @@ export function ClosedDays() {
   if (!closed.data || !shop.data) return <LoadError result={closed.isError ? closed : shop} />
   const rows = days.map((day) => [
     <>
-      <b>{`${formatShortDay(day.day)}${isThisYear(day) ? '' : `, ${day.day.slice(0, 4)}`}`}</b> {formatClosedTime(day)}
+      <b>{`${formatShortDay(day.day)}${isThisYear(day) ? '' : `, ${day.day.slice(0, 4)}`}`}</b>
+      <div>{formatClosedTime(day)}</div>
     </>,
     day.name,
-    day.machine ? MACHINE_LABELS[day.machine] : 'Both',
+    <Text inherit key="machine" style={{ whiteSpace: 'nowrap' }}>
+      {day.machine ? MACHINE_LABELS[day.machine] : 'Both'}
+    </Text>,
     <CloseButton key="remove" ms="auto" aria-label={`Remove ${day.name}, ${day.day}`} onClick={() => remove(day)} />,
   ])
   return (
@@ -59,7 +62,7 @@ export function ClosedDays() {
         </Button>
       </Group>
       {days.length === 0 && <Text c="dimmed">No day is closed.</Text>}
-      <Table key={closed.data.version} horizontalSpacing={0} data={{ body: rows }} />
+      <Table key={closed.data.version} horizontalSpacing="3xs" data={{ body: rows }} />
       <Text>{`${pluralize(shop.data.packingHours, 'hour')} for packing before the end of the due day`}</Text>
       <Group>
         <Button variant="default" onClick={() => open('packing')}>

@@ -14,7 +14,7 @@ export function PageHeading({ title, note, children }: PageHeadingProps) {
   usePageTitle(title)
   return (
     <Group flex="none" justify="space-between" gap="xs" className={classes.bar}>
-      <Group gap="sm" wrap="nowrap" miw={0}>
+      <Group gap="sm" miw={0} style={{ rowGap: 0 }}>
         <PageTitle>{title}</PageTitle>
         {note}
       </Group>

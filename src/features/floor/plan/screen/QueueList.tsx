@@ -69,7 +69,11 @@ function Row({ placed, today, selected, onSelect }: Omit<QueueListProps, 'plan'>
       description={
         <>
           {customerName}
-          {dueDate && `, due ${formatShortDay(dueDate)}`}
+          {dueDate && (
+            <Text inherit span style={{ whiteSpace: 'nowrap' }}>
+              , due {formatShortDay(dueDate)}
+            </Text>
+          )}
           <Text inherit c={isLate ? 'var(--late)' : undefined}>
             {`${formatSpan(startsAt, finishesAt, today)}${isLate ? ', late' : ''}`}
           </Text>
