@@ -36,8 +36,8 @@ const FIELDS = {
 const getInputs = (size: 'sm' | 'lg'): Inputs<Values> => ({
   name: (props) => <TextInput {...props} size={size} withAsterisk data-autofocus />,
   day: (props) => <DayField {...props} size={size} value={props.value || null} />,
-  from: (props) => <TextInput {...props} size={size} type="time" />,
-  to: (props) => <TextInput {...props} size={size} type="time" />,
+  from: (props) => <TextInput {...props} size={size} type="time" description="Empty: from its start" />,
+  to: (props) => <TextInput {...props} size={size} type="time" description="Empty: to its end" />,
   machine: ({ value, onChange, ...props }) => (
     <ChoiceField
       {...props}

@@ -115,6 +115,7 @@ function Moves({ board, plan, placed, take, today }: JobPanelProps) {
           <Stack key={at === 0 ? 'in time' : label} gap={0} style={at === 0 ? { gridColumn: '1 / -1' } : undefined}>
             <Button
               fullWidth
+              px="3xs"
               variant={note ? 'filled' : 'default'}
               // Not disabled, because it keeps the focus.
               data-disabled={!order || undefined}
