@@ -13,7 +13,8 @@ import type { OrderPromise } from './order-promise.rules.ts'
 import classes from './SideLines.module.css'
 
 const DAYS_ACROSS = 5
-const MOST_DAYS_NAMED = 6
+/** Of the width, as much as the name of a day needs. */
+const NAME_WIDTH = 0.26
 
 interface SideLinesProps {
   board: Board
@@ -39,19 +40,16 @@ export function SideLines({ board, plan, promise }: SideLinesProps) {
   const width = Math.max(finish, by ?? 0) * 1.04
   const toPercent = (x: number) => `${(100 * x) / width}%`
   const days = axis.days.filter(({ x }) => x < width)
-  const each = Math.ceil(days.length / MOST_DAYS_NAMED)
+  const named = getNamed(days, width * NAME_WIDTH, width)
   return (
     <Paper component="section" aria-label="Sides on the machines" withBorder className={classes.lines}>
       <Group aria-hidden="true" className={classes.head} fz="xs" c="dimmed">
         <Box pos="relative" h="1.4rem" className={classes.time}>
-          {days.map(
-            ({ day, x }, at) =>
-              at % each === 0 && (
-                <Text key={day} inherit pos="absolute" truncate style={{ left: toPercent(x) }}>
-                  {formatShortDay(day)}
-                </Text>
-              ),
-          )}
+          {named.map(({ day, x }) => (
+            <Text key={day} inherit pos="absolute" style={{ left: toPercent(x), whiteSpace: 'nowrap' }}>
+              {formatShortDay(day)}
+            </Text>
+          ))}
         </Box>
       </Group>
       <ul className={classes.list}>
@@ -97,4 +95,12 @@ export function SideLines({ board, plan, promise }: SideLinesProps) {
       )}
     </Paper>
   )
+}
+
+/** The days whose names have room behind each other: today may be almost over. */
+function getNamed<D extends { x: number }>(days: readonly D[], room: number, width: number): D[] {
+  const named: D[] = []
+  for (const one of days)
+    if (one.x + room <= width && (named.length === 0 || one.x - named.at(-1)!.x >= room)) named.push(one)
+  return named
 }

@@ -57,9 +57,9 @@ export const moreInputs = (
   statuses: readonly OrderStatus[],
   rows: number,
 ): Inputs<Omit<OrderOwnValues, keyof DeliveryFormValues | keyof HeadInputs>> => ({
-  rush: ({ value, label, ...props }) => <Checkbox {...props} checked={value} label={label} mt="xl" />,
   ...DAY_INPUTS,
   status: (props) => <StatusField {...props} choices={statuses} />,
+  rush: ({ value, label, ...props }) => <Checkbox {...props} checked={value} label={label} mt="xl" px="2xs" />,
   remark: (props) => <Textarea {...props} autosize minRows={rows} maxRows={8} maxLength={MAX_LONG_TEXT} />,
   ...byOrderText(({ maxLength }): Inputs<Record<OrderText, string>>[OrderText] => (props) => (
     <TextInput {...props} maxLength={maxLength} />
