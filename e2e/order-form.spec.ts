@@ -206,6 +206,6 @@ test.describe('order again', () => {
     await page.goto(`/orders/new?from=${order._id}`)
     await page.getByRole('button', { name: `Discard it and start order #${order.orderNo} again` }).click()
     await expect(page.getByRole('button', { name: /^Customer Acme Athletics/ })).toBeFocused()
-    await expect(page.getByLabel('Order Remark')).toHaveValue('')
+    await expect(page.getByLabel('Order Remark')).toHaveValue(`Order #${order.orderNo} again`)
   })
 })
