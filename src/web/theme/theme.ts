@@ -87,6 +87,8 @@ export const getTheme = (color: ThemeColor) =>
       Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
       Select: { defaultProps: { comboboxProps: { shadow: 'md', withinPortal: false } } },
       MultiSelect: { defaultProps: { comboboxProps: { shadow: 'md' } } },
+      // What is typed replaces it.
+      NumberInput: { defaultProps: { selectAllOnFocus: true } },
       Tooltip: { defaultProps: { withArrow: true } },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show the password' } } },
     },

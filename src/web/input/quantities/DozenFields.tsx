@@ -52,7 +52,6 @@ export function DozenFields({ legend, values, onChange, hint, isDisabled, isWron
                 aria-errormessage={messageId}
                 value={values[size][part]}
                 onChange={(value) => onChange(size, { ...values[size], [part]: value })}
-                onFocus={(event) => event.currentTarget.select()}
                 styles={{ input: { textAlign: 'end' } }}
               />
             ))}

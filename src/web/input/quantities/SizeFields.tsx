@@ -39,7 +39,6 @@ export function SizeFields({ legend, values, onChange, hint, ...props }: SizeFie
             inputWrapperOrder={['label', 'input', 'description']}
             value={values[size]}
             onChange={(value) => onChange(size, value)}
-            onFocus={(event) => event.currentTarget.select()}
             styles={{ input: { textAlign: 'center' } }}
             descriptionProps={{ ta: 'center', fz: 'sm', mt: '4xs' }}
           />

@@ -12,6 +12,7 @@ import { type FormGuard, useReportState } from '../../../../web/form/unsaved/use
 import { ItemSizes } from './ItemSizes.tsx'
 import { NumberField } from '../../../../web/input/NumberField.tsx'
 import { emptyItem, errorsOfItem, type ItemFormValues } from '../draft/order-draft.ts'
+import { withPiecesCounted } from '../draft/quantity-units.ts'
 import { NO_QUANTITY, SIZE_MODE_LABELS, SIZE_MODES } from '../../../productions/productions.contract.ts'
 import { RecordSelect } from '../../../catalogue/RecordSelect.tsx'
 import { dozensAndPieces } from '../sheet/dozens-and-pieces.tsx'
@@ -49,7 +50,7 @@ function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps 
   const { form, formProps, restart, focusOn } = useSubmitForm({
     initial,
     validate: errorsAtInputs,
-    onSubmit: onSave,
+    onSubmit: (values) => onSave(withPiecesCounted(values)),
     onSubmitted: (_, { size }) => {
       if (!stays) return onSaved()
       restart(emptyItem(size))
