@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { Group, Paper, VisuallyHidden } from '@mantine/core'
-import { IconAlertCircle, IconHelpCircle, IconLink } from '@tabler/icons-react'
+import { IconAlertCircle, IconBolt, IconHelpCircle, IconLink } from '@tabler/icons-react'
 import { memo } from 'react'
 import { ArtImage } from '../../../../web/ui/art/ArtImage.tsx'
 import { formatDuration, formatSpan } from '../../../../web/ui/format-times.ts'
@@ -22,15 +22,16 @@ export interface BlockProps extends Pick<PressPlanState, 'plan' | 'isPreview' | 
   onSelect: (id: string) => void
 }
 
-type BlockFaceProps = Pick<PlacedJob, 'job' | 'design' | 'isGuess' | 'isLate'> & { orderNo: number }
+type BlockFaceProps = Pick<PlacedJob, 'job' | 'design' | 'isGuess' | 'isLate'> & { orderNo: number; rush: boolean }
 
 export const toFace = ({ job, design, isGuess, isLate, order }: PlacedJob): BlockFaceProps => ({
   ...{ job, design, isGuess, isLate },
   orderNo: order.order.orderNo,
+  rush: order.order.rush,
 })
 
 /** The same wherever the job is, so that a move of one draws none of the others anew. */
-export const BlockFace = memo(({ job, design, isGuess, isLate, orderNo }: BlockFaceProps) => {
+export const BlockFace = memo(({ job, design, isGuess, isLate, orderNo, rush }: BlockFaceProps) => {
   const { side, pieces, status } = job
   const Icon = SCHEDULE_STATUS_VARIANTS[status].icon
   const image = getImage(design, side)
@@ -42,7 +43,9 @@ export const BlockFace = memo(({ job, design, isGuess, isLate, orderNo }: BlockF
         </Group>
       )}
       {image && <ArtImage data-from="upright" src={image.thumbnail} alt="" loading="lazy" draggable={false} />}
-      <b data-from="narrow">#{orderNo}</b>
+      <b data-from="narrow">
+        {rush && <IconBolt size="1em" />}#{orderNo}
+      </b>
       <b data-until="narrow" className={classes.upright}>{`#${orderNo} · ${pieces}`}</b>
       <span data-from="middle">
         <SideTag side={side} />

@@ -8,6 +8,7 @@ import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts
 import { StatusTag } from '../../../../web/ui/status/StatusTag.tsx'
 import { getImage } from '../../../designs/designs.contract.ts'
 import { SideTag } from '../../../designs/SideTag.tsx'
+import { RushTag } from '../../../orders/status/RushTag.tsx'
 import { DescriptionItem } from '../../../orders/summary/DescriptionItem.tsx'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../../schedules.contract.ts'
 import { SCHEDULE_STATUS_VARIANTS } from '../../status-changes/schedule-status-variants.ts'
@@ -56,6 +57,7 @@ export function JobPanel(props: JobPanelProps) {
         <Text fw={600}>{order.customerName}</Text>
         <Group gap="xs">
           <StatusTag {...SCHEDULE_STATUS_VARIANTS[job.status]} label={SCHEDULE_STATUS_LABELS[job.status]} />
+          {order.rush && <RushTag />}
           <Text c="dimmed">{`Place ${place + 1} of ${lane.jobs.length}`}</Text>
         </Group>
         <Anchor

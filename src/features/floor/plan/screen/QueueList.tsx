@@ -58,7 +58,7 @@ function Days({ lane, jobs, ...row }: DaysProps) {
 
 function Row({ placed, today, selected, onSelect }: Omit<QueueListProps, 'plan'> & { placed: PlacedJob }) {
   const { job, design, title, order, isLate, startsAt, finishesAt } = placed
-  const { customerName, dueDate } = order.order
+  const { customerName, dueDate, rush } = order.order
   const image = getImage(design, job.side)
   return (
     <NavLink
@@ -68,6 +68,7 @@ function Row({ placed, today, selected, onSelect }: Omit<QueueListProps, 'plan'>
       label={title}
       description={
         <>
+          {rush && 'Rush, '}
           {customerName}
           {dueDate && (
             <Text inherit span style={{ whiteSpace: 'nowrap' }}>

@@ -26,7 +26,7 @@ export function placeJobs(board: Board, plan: Plan) {
     const lateMinutes = getLateMinutes(board, order.order, [{ machine: lane, finish }])
     const title = `#${order.order.orderNo} ${SIDE_LABELS[job.side]}, ${design.name}`
     const isTooLate = isLate({ order: order.order, lateMinutes })
-    const name = `${title}, ${SCHEDULE_STATUS_LABELS[job.status]}${isTooLate ? ', late' : ''}`
+    const name = `${title}, ${SCHEDULE_STATUS_LABELS[job.status]}${order.order.rush ? ', rush' : ''}${isTooLate ? ', late' : ''}`
     const [startsAt, finishesAt] = [startInstant(lane.time, start), finishInstant(lane.time, finish)]
     return { ...planned, lane, place, order, design, title, name, isLate: isTooLate, startsAt, finishesAt }
   }
