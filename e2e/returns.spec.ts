@@ -94,6 +94,20 @@ test('§2.5 §2.10 pieces come back by mouse: from the list of orders to the sto
     await expectAccessible(page)
   })
 
+  await test.step('misprints stay out of stock, unless somebody says otherwise', async () => {
+    await page.getByRole('button', { name: 'Return Red' }).last().click()
+    const opened = stockReturnDialog(page)
+    await sizeIn(opened, 'M').fill('15')
+    await expect(opened.getByRole('checkbox', { name: '2 Pcs into stock' })).toBeChecked()
+    await opened.getByRole('combobox', { name: 'Reason' }).click()
+    await page.getByRole('option', { name: 'Misprint' }).click()
+    await expect(opened.getByRole('checkbox', { name: '2 Pcs into stock' })).not.toBeChecked()
+    await expectAccessible(page)
+    await opened.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('region', { name: 'Inventory Orders' })).toContainText('15 returned')
+    expect(await getStock(shop, order)).toMatchObject([{ small: 3 }, { medium: 13 }])
+  })
+
   await test.step('the order shows it, and leads here', async () => {
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Order Summary #1')

@@ -53,7 +53,7 @@ function OrderReturn({ order }: { order: Order }) {
             {why}
           </Alert>
         ) : (
-          <Text>Select what came back, and enter how many pieces of each size. They go into stock.</Text>
+          <Text>Select what came back, and enter how many pieces of each size.</Text>
         )}
         {order.productionProductData.length > 0 && (
           <OrderedProductions
