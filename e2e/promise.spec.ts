@@ -53,8 +53,10 @@ test('a new order says when it would be printed: a press takes the day, and an e
     await expect(page.getByRole('textbox', { name: /, S, dozens$/ })).toBeFocused()
   })
 
+  await expect(page.getByRole('button', { name: /^Take/ }), 'beside Save, too').toHaveCount(2)
   await button(page, 'Take').press('Enter')
   await expect(button(page, 'Take')).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Take/ })).toHaveCount(1)
   await expect(button(page, 'Take')).toHaveAttribute('aria-pressed', 'true')
   const [, month, day] = / (\w+) (\d+)$/.exec((await button(page, 'Take').textContent())!)!
   await expect(due(page)).toContainText(`${month} ${day!.padStart(2, '0')}`)

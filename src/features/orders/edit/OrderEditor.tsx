@@ -94,7 +94,7 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root'>) {
             onOpen: () => reports.get(all[wrong.production]!.key)?.focusOn(['items']),
           }
         }
-        warning={promise?.warning}
+        aside={promise?.besideSave}
         saveLabel="Update Order"
         isUnchanged={edit.isUnchanged}
         isSaving={edit.isSaving}

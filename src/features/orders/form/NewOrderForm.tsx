@@ -78,7 +78,7 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
         parts={partsOfDraft(draft)}
         // An error of the productions as a whole has no field in sight.
         complaint={errors['productionProducts'] ?? (error === null ? undefined : getMessage(error))}
-        warning={promise?.warning}
+        aside={promise?.besideSave}
         saveLabel="Save Order"
         wrongRow={
           wrong && { text: wrong.text, onOpen: () => focusOn([`productionProducts.${wrong.production}.items`]) }

@@ -21,8 +21,8 @@ export interface DuePromise {
   /** In words, which begin with what is drawn; `name` is that of the day. */
   describeDay: (day: string, name: string) => string
   strip: ReactNode
-  /** That the due day is too early. */
-  warning: ReactNode
+  /** Beside Save: that the due day is too early, or the button that takes one. */
+  besideSave: ReactNode
 }
 
 /** The floor feature says in the form when the order would be printed. */

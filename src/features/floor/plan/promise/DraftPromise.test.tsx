@@ -78,6 +78,23 @@ test.each<[string, Edited]>([
   expect(show(props)).toBeNull()
 })
 
+test('without a due day the button stands beside Save, too', () => {
+  const onDueDate = vi.fn<() => void>()
+  const besideSave = (promise: DuePromise | null) => (
+    <>
+      {promise?.besideSave}
+      <button type="button">Save</button>
+    </>
+  )
+  show({ draft: draft() }, besideSave, onDueDate)
+  fireEvent.click(screen.getByRole('button', { name: /^Take/ }))
+  expect(onDueDate).toHaveBeenCalledExactlyOnceWith('2026-11-24')
+  expect(document.activeElement!.textContent).toBe('Save')
+  cleanup()
+  show({ draft: draft({ dueDate: '2026-11-24' }) }, besideSave)
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+})
+
 test('one button takes the safe day; opened, the line says what it takes to be first', () => {
   const onDueDate = vi.fn<() => void>()
   show({ draft: draft() }, undefined, onDueDate)

@@ -67,6 +67,20 @@ function DraftPromise({ onDueDate, saved, draft, children }: PromiseProps) {
   const { likelyDay, safeDay } = promise
   const early = dueDate !== null && likelyDay !== null && dueDate < likelyDay ? dueDate : null
   const late = formatPlannedLate({ dueDate, finish: promise.likely, lateMinutes: promise.likelyLateMinutes })
+  const getTake = (onTaken?: (button: HTMLElement) => void) =>
+    safeDay && (
+      <Button
+        variant={dueDate !== null && dueDate >= safeDay ? 'light' : 'default'}
+        aria-pressed={dueDate !== null && dueDate >= safeDay}
+        fw={400}
+        onClick={({ currentTarget }) => {
+          onDueDate(safeDay)
+          onTaken?.(currentTarget)
+        }}
+      >
+        Take&nbsp;<b>{formatShortDay(safeDay)}</b>
+      </Button>
+    )
   const warning = early && (
     <Text role="status" fw={600} c="var(--soon)" w={{ base: '100%', sm: 'auto' }}>
       {`Due ${formatShortDay(early)}, likely ${formatShortDay(likelyDay!)}`}
@@ -104,16 +118,7 @@ function DraftPromise({ onDueDate, saved, draft, children }: PromiseProps) {
           )}{' '}
           <IconChevronDown size="1em" aria-hidden="true" style={isOpen ? { rotate: '180deg' } : undefined} />
         </UnstyledButton>
-        {safeDay && (
-          <Button
-            variant={dueDate !== null && dueDate >= safeDay ? 'light' : 'default'}
-            aria-pressed={dueDate !== null && dueDate >= safeDay}
-            fw={400}
-            onClick={() => onDueDate(safeDay)}
-          >
-            Take&nbsp;<b>{formatShortDay(safeDay)}</b>
-          </Button>
-        )}
+        {getTake()}
       </Group>
       {isOpen && <Details {...known} today={today} />}
     </Paper>
@@ -125,7 +130,7 @@ function DraftPromise({ onDueDate, saved, draft, children }: PromiseProps) {
     return { number: Number(day.slice(-2)), note, loads: its }
   }
   return children({
-    ...{ likely: likelyDay, safe: safeDay, strip, warning },
+    ...{ likely: likelyDay, safe: safeDay, strip, besideSave: dueDate === null ? getTake(focusSave) : warning },
     isWorked: (day) => known.board.machines.some(({ time }) => time.some((span) => span.day === day)),
     drawDay: (day) => <CalendarDay {...getDay(day)} />,
     describeDay: (day, name) => {
@@ -135,6 +140,9 @@ function DraftPromise({ onDueDate, saved, draft, children }: PromiseProps) {
     },
   })
 }
+
+/** The button beside Save goes once it was pressed. */
+const focusSave = (button: HTMLElement) => (button.parentElement!.lastElementChild as HTMLElement).focus()
 
 type Loads = ReturnType<typeof getOrderLoads>[number]['loads']
 

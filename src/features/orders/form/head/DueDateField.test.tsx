@@ -39,7 +39,7 @@ test('the usual time of a customer is the median of their last orders, and is ta
 
   rerender(
     show('c1', {
-      ...{ likely: '2026-02-10', safe: null, strip: null, warning: null },
+      ...{ likely: '2026-02-10', safe: null, strip: null, besideSave: null },
       isWorked: (day) => day !== '2026-02-08',
       drawDay: (day) => `drawn ${day}`,
       describeDay: (_, name) => `${name} free`,

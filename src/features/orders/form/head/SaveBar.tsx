@@ -12,7 +12,7 @@ interface SaveBarProps {
   parts: readonly string[]
   /** What stands in the way of saving and no field in sight shows. */
   complaint: ReactNode
-  warning: ReactNode
+  aside: ReactNode
   saveLabel: string
   isUnchanged?: boolean
   wrongRow: { text: string; onOpen: () => void } | null
@@ -62,7 +62,7 @@ export const SaveBar = ({ pieces, complaint, wrongRow, isSaving, ...props }: Sav
           {wrongRow.text}
         </Button>
       )}
-      {props.warning}
+      {props.aside}
       <Button variant="default" disabled={isSaving} onClick={props.onCancel}>
         Cancel
       </Button>
