@@ -89,7 +89,7 @@ const orderRow = z.object({
   /** The address of the small image of the first of these designs: its front, else its back. */
   thumbnail: z.string().nullable(),
   dueDate: z.string().nullable(),
-  /** First of its kind, with or without a due day. */
+  /** Before all that are not, with or without a due day (rules P4, T6). */
   rush: z.boolean(),
   deliveryDate: z.string().nullable(),
   remark: z.string(),

@@ -132,7 +132,7 @@ function ReturnForm<One extends Line>({
             <ColorName name={line.colorName} code={line.colorCode} />
           </Stack>
           <Pieces form={form} ordered={ordered} />
-          <Why form={form} added={enteredPieces(form.values) - sumOfPieces(getReturnedPieces(getItem(line)))} />
+          <Why form={form} added={addedPieces(form.values, getReturnedPieces(getItem(line)))} />
         </>
       )}
     />
@@ -249,6 +249,10 @@ const returnValues = (returned: SizePieces, { returnReason, returnReasonText }: 
   reasonText: returnReasonText,
   intoStock: goesIn(returnReason),
 })
+
+/** Of all sizes; what is taken back of one does not count against it. */
+const addedPieces = (values: ReturnFormValues, before: SizePieces): number =>
+  sumOfPieces(eachSize((size) => Math.max(0, (Number(values[size]) || 0) - before[size])))
 
 const enteredPieces = (values: ReturnFormValues): number =>
   sumOfPieces(eachSize((size) => (typeof values[size] === 'number' ? values[size] : 0)))

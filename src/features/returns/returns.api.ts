@@ -74,8 +74,8 @@ const handlers = {
     const before = { returned: returnedStock(line), notStocked: toPieces(line.notStocked) }
     const notStocked = getNotStocked(before, returned, input.intoStock)
     const why = toMovementReason(session.username, target, stockReturnField)
-    const moveReturn = () => updateLine(tx, order, line, { ...target, notStocked: toText(notStocked) }, why)
-    await orSold(moveBesides(tx, line.productId, comesIn(notStocked, before.notStocked), { ...why, order }, moveReturn))
+    const move = () => updateLine(tx, order, line, { ...target, notStocked: toText(notStocked) }, why)
+    await orSold(moveReturn(tx, line.productId, comesIn(notStocked, before.notStocked), { ...why, order }, move))
     const saved = await requireOrderInDetail(tx, id)
     const data = lineNow(saved)
     return { message: getMessage(data, returned), order: saved, data }
@@ -111,8 +111,8 @@ export async function storeItemReturn(
   const { clothingType, printingDesign } = production
   const { productId } = await findOrCreateProduct(tx, { clothingType, printingDesign, color: item.color }, at)
   const why = { ...toMovementReason(by, target, returnField), order, at }
-  const moveReturn = () => moveStock(tx, [{ productId, ...into }], why)
-  await moveBesides(tx, productId, comesIn(notStocked, before.notStocked), why, moveReturn)
+  const move = () => moveStock(tx, [{ productId, ...into }], why)
+  await moveReturn(tx, productId, comesIn(notStocked, before.notStocked), why, move)
 }
 
 const toPieces = (stored: string): SizePieces => (stored === '' ? NO_PIECES : (JSON.parse(stored) as SizePieces))
@@ -122,20 +122,20 @@ const toText = (pieces: SizePieces): string => (sumOfPieces(pieces) === 0 ? '' :
  * What does not go into stock leaves it in the ledger as it came, so that the level is the sum of its movements (rule
  * I2). What comes in moves before the return, and what goes out after it: no level falls below zero in between.
  */
-async function moveBesides(
+async function moveReturn(
   tx: Transaction,
   productId: string,
   pieces: SizePieces | null,
   why: Movement,
-  moveReturn: () => Promise<void>,
+  move: () => Promise<void>,
 ): Promise<void> {
-  const move = async (ofSize: (count: number) => number) => {
+  const moveRest = async (ofSize: (count: number) => number) => {
     if (pieces)
       await moveStock(tx, [{ productId, ...eachSize((size) => ofSize(pieces[size])) }], { ...why, kind: NOT_STOCKED })
   }
-  await move((count) => Math.max(0, count))
-  await moveReturn()
-  await move((count) => Math.min(0, count))
+  await moveRest((count) => Math.max(0, count))
+  await move()
+  await moveRest((count) => Math.min(0, count))
 }
 
 function requireProduction({ productionProductData }: Order, id: string): Production {

@@ -99,7 +99,13 @@ export function SaveForm<
           <Button variant="default" size={size} disabled={isSubmitting} {...isUnchanged} onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" size={size} loading={isSubmitting} {...isUnchanged} leftSection={saveIcon}>
+          <Button
+            type={isUnchanged ? 'button' : 'submit'}
+            size={size}
+            loading={isSubmitting}
+            {...isUnchanged}
+            leftSection={saveIcon}
+          >
             {saveLabel}
           </Button>
         </Group>

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { toQuantity } from './quantities/quantity.ts'
 
-interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onFocus'> {
   value: number | string | null
   onChange: (value: number | string) => void
 }

@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { memo, useMemo } from 'react'
+import { useMemo } from 'react'
 import { pluralize } from '../../../shared/numbers.ts'
 import { call } from '../../../web/api/call.ts'
 import { refresh, useEndpoint } from '../../../web/api/queries.ts'
@@ -9,12 +9,13 @@ import { ChoiceField } from '../../../web/input/ChoiceField.tsx'
 import { DayField } from '../../../web/input/days/DayField.tsx'
 import { fromShop, inShop, useToday } from '../../../web/today.ts'
 import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
-import { closeMachine, getQueueOrder, type QueueOrder } from '../plan/press-plan.rules.ts'
-import { moveAway } from '../plan/screen/move-away.ts'
+import type { BoardMachine } from '../plan/press-plan.contract.ts'
+import { closeMachine, getQueueOrder } from '../plan/press-plan.rules.ts'
+import { moveAway, type MovedAway } from '../plan/screen/move-away.ts'
 import { saveQueues, usePlan } from '../plan/usePlan.ts'
 import { toInstants } from '../plan/work-time.rules.ts'
 import { type Machine, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
-import { type ClosedDay, getClosedDays, getShop, updateClosedDays } from './machines.contract.ts'
+import { type ClosedDay, getClosedDays, getShop, sentClosedDay, updateClosedDays } from './machines.contract.ts'
 import { END_OF_DAY, START_OF_DAY } from './machines.rules.ts'
 import { PlanChange } from './PlanChange.tsx'
 
@@ -58,10 +59,10 @@ const OWN_INPUTS: Record<'sm' | 'lg', Inputs<Values>> = {
 }
 
 /** A part of a day that only begins or only ends lasts to the end of the day, or from its start. */
-const toClosed = ({ isMoved: _, from, to, ...day }: Values): ClosedDay =>
-  from || to ? { ...day, from: from || START_OF_DAY, to: to || END_OF_DAY } : day
+const toPart = ({ from, to }: Pick<Values, 'from' | 'to'>): Pick<ClosedDay, 'from' | 'to'> =>
+  from || to ? { from: from || START_OF_DAY, to: to || END_OF_DAY } : {}
 
-const otherMachine = (machine: Machine): Machine => MACHINES.find((one) => one !== machine)!
+const toClosed = ({ day, name, machine, ...values }: Values): ClosedDay => ({ day, name, machine, ...toPart(values) })
 
 interface ConsequenceProps extends Omit<Values, 'name'> {
   size: 'sm' | 'lg'
@@ -69,40 +70,43 @@ interface ConsequenceProps extends Omit<Values, 'name'> {
 }
 
 /** What the plan is then, and the jobs that the other machine could take. */
-const Consequence = memo(
-  ({ machine, isMoved, onMove, size, ...values }: ConsequenceProps) => {
-    const { board, plan } = usePlan()
-    const closed = toInstants(toClosed({ ...values, machine, isMoved, name: '' }), fromShop)
-    const moved = board && plan && machine && moveAway(board, plan, machine, closed)
-    return (
-      <>
-        {moved && (
-          <Checkbox
-            label={`Move ${pluralize(moved.count, 'Pending job')} of that time to ${MACHINE_LABELS[otherMachine(machine)]}`}
-            size={size}
-            checked={isMoved}
-            onChange={(event) => onMove(event.currentTarget.checked)}
-          />
-        )}
-        <PlanChange
-          machine={machine}
-          change={(one, now) => closeMachine(one, closed, now)}
-          {...(moved && isMoved && { order: moved.order })}
+function Consequence({ day, from, to, machine, isMoved, onMove, size }: ConsequenceProps) {
+  const { board, plan } = usePlan()
+  const { closed, moved, change } = useMemo(() => {
+    const time = toInstants({ day, ...toPart({ from, to }) }, fromShop)
+    return {
+      closed: time,
+      moved: board && plan && machine && moveAway(board, plan, machine, time),
+      change: (one: BoardMachine, now: number) => closeMachine(one, time, now),
+    }
+  }, [board, plan, day, from, to, machine])
+  if (closed.from >= closed.to) return null
+  return (
+    <>
+      {moved && (
+        <Checkbox
+          label={`Move ${pluralize(moved.count, 'Pending job')} of that time to ${MACHINE_LABELS[moved.to]}`}
+          size={size}
+          checked={isMoved}
+          onChange={(event) => onMove(event.currentTarget.checked)}
         />
-      </>
-    )
-  },
-  (a, b) => (['day', 'from', 'to', 'machine', 'isMoved'] as const).every((name) => a[name] === b[name]),
-)
+      )}
+      <PlanChange machine={machine} change={change} order={moved && isMoved ? moved.order : undefined} />
+    </>
+  )
+}
 
-/** Closed days are part of the record of the shop, which is shown as it is then, also if nothing was saved. */
-export async function saveClosedDays(days: readonly ClosedDay[], version: number) {
+/** Closed days and packing are one record, which is shown as it is then, also if nothing was saved. */
+export async function settle<Answer>(sent: Promise<Answer>): Promise<Answer> {
   try {
-    return await call(updateClosedDays, { days: [...days], version })
+    return await sent
   } finally {
     await refresh(getClosedDays, getShop)
   }
 }
+
+export const saveClosedDays = (days: readonly ClosedDay[], version: number) =>
+  settle(call(updateClosedDays, { days: [...days], version }))
 
 interface CloseDialogProps {
   opened: boolean
@@ -116,22 +120,11 @@ export function CloseDialog({ opened, onClose, machine, touch = false }: CloseDi
   const closed = useEndpoint(getClosedDays, {}, { enabled: opened }).data
   const { board, plan } = usePlan(opened)
   const today = useToday()
-  const initial = useMemo(
-    (): Values => ({
-      ...(machine
-        ? { name: 'Down', day: today, from: inShop(Date.now()).toISOString().slice(11, 16), machine }
-        : { name: '', day: '', from: '', machine: null }),
-      to: '',
-      isMoved: false,
-    }),
-    // oxlint-disable-next-line react/exhaustive-deps -- each time that it is opened
-    [opened],
-  )
-  const move = async ({ order, count }: { order: QueueOrder; count: number }, from: Machine) => {
+  const move = async ({ order, count, to }: MovedAway) => {
     const before = getQueueOrder(board!)
     const version = await saveQueues(order, board!.version)
     const undo = () => void saveQueues(before, version).catch(toastError)
-    toastSuccess(`${pluralize(count, 'job')} moved to ${MACHINE_LABELS[otherMachine(from)]}.`, undo)
+    toastSuccess(`${pluralize(count, 'job')} moved to ${MACHINE_LABELS[to]}.`, undo)
   }
   return (
     <FormDialog
@@ -139,18 +132,26 @@ export function CloseDialog({ opened, onClose, machine, touch = false }: CloseDi
       onClose={onClose}
       touch={touch}
       title={machine ? `${MACHINE_LABELS[machine]} is down` : 'Add a closed day'}
-      schema={updateClosedDays.input.shape.days.element}
+      schema={sentClosedDay}
       fields={FIELDS}
       inputs={machine ? OWN_INPUTS[touch ? 'lg' : 'sm'] : INPUTS}
       wide={['name', 'machine', 'isMoved', 'day']}
       record={null}
-      getValues={(): Values => initial}
+      getValues={(): Values => ({
+        ...(machine
+          ? { name: 'Down', day: today, from: inShop(Date.now()).toISOString().slice(11, 16), machine }
+          : { name: '', day: '', from: '', machine: null }),
+        to: '',
+        isMoved: false,
+      })}
       toSent={toClosed}
       onSave={async (values) => {
         const day = toClosed(values)
-        const moved = values.isMoved && day.machine && moveAway(board!, plan!, day.machine, toInstants(day, fromShop))
-        const saved = await saveClosedDays([...closed!.days, day], closed!.version)
-        if (moved) await move(moved, day.machine!).catch(toastError)
+        const moved =
+          values.isMoved && day.machine !== null && moveAway(board!, plan!, day.machine, toInstants(day, fromShop))
+        const { days, version } = closed ?? (await call(getClosedDays, {}))
+        const saved = await saveClosedDays([...days, day], version)
+        if (moved) await move(moved).catch(toastError)
         return saved
       }}
     />

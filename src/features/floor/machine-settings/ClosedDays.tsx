@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { formatShortDay } from '../../../shared/days/calendar.ts'
 import { pluralize } from '../../../shared/numbers.ts'
 import { call } from '../../../web/api/call.ts'
-import { refresh, useEndpoint } from '../../../web/api/queries.ts'
+import { useEndpoint } from '../../../web/api/queries.ts'
 import { useFocusOnceThere } from '../../../web/focus/useFocusOnceThere.ts'
 import { FormDialog } from '../../../web/form/FormDialog.tsx'
 import type { Inputs } from '../../../web/form/Inputs.tsx'
@@ -15,7 +15,7 @@ import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
 import { useStable } from '../../../web/ui/useStable.ts'
 import { MACHINE_LABELS } from '../schedules.contract.ts'
-import { CloseDialog, saveClosedDays } from './CloseDialog.tsx'
+import { CloseDialog, saveClosedDays, settle } from './CloseDialog.tsx'
 import { type ClosedDay, getClosedDays, getShop, getShopHistory, updateShop } from './machines.contract.ts'
 import { formatClosedTime } from './machines.rules.ts'
 
@@ -81,11 +81,7 @@ export function ClosedDays() {
         record={shop.data}
         getValues={({ packingHours }) => ({ packingHours })}
         onSave={async (values, version) => {
-          try {
-            return await call(updateShop, { ...values, version: version! })
-          } finally {
-            void refresh(getClosedDays, getShop)
-          }
+          return settle(call(updateShop, { ...values, version: version! }))
         }}
       />
     </Stack>

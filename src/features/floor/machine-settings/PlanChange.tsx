@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { memo } from 'react'
 import { useToday } from '../../../web/today.ts'
 import type { BoardMachine } from '../plan/press-plan.contract.ts'
 import { getTotals, planBoard, type QueueOrder } from '../plan/press-plan.rules.ts'
@@ -12,11 +13,11 @@ interface PlanChangeProps {
   /** What a machine would be like. */
   change: (machine: BoardMachine, now: number) => BoardMachine
   /** What the queues would be; as they are, if nothing is said. */
-  order?: QueueOrder
+  order?: QueueOrder | undefined
 }
 
 /** Says what another setting would do to the plan, before it is saved. */
-export function PlanChange({ machine, change, order }: PlanChangeProps) {
+export const PlanChange = memo(({ machine, change, order }: PlanChangeProps) => {
   const { board, plan } = usePlan()
   const today = useToday()
   if (!board || !plan) return null
@@ -35,4 +36,4 @@ export function PlanChange({ machine, change, order }: PlanChangeProps) {
       {`Late orders ${late.join(' → ')}${finishes.join('')}${newlyLate && `; ${newlyLate}`}`}
     </Text>
   )
-}
+})

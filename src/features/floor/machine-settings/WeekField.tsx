@@ -25,7 +25,7 @@ const TWO_HOURS = 120
 /** Of two spans. */
 const TYPED_WIDTH = '15.5rem'
 
-/** Of a day that is closed the usual hours, else an hour after the last span; null where no room is left. */
+/** Usual hours of a day that has none, else an hour that begins half an hour after the last span; null without room. */
 function getAdded(spans: readonly TimeSpan[]): TimeSpan | null {
   const last = spans.at(-1)
   if (!last) return { from: '08:00', to: '16:30' }

@@ -102,7 +102,7 @@ export type ClosedDay = z.infer<typeof closedDay>
 
 const closedDays = z.object({ days: z.array(closedDay), ...versioned })
 
-const sentClosedDay = closedDay
+export const sentClosedDay = closedDay
   .extend({ machine: machine.nullable().default(null), from: time.nullish(), to: time.nullish() })
   .refine(({ from, to }) => !from === !to, {
     path: ['to'],
@@ -112,7 +112,6 @@ const sentClosedDay = closedDay
     path: ['to'],
     message: 'It ends after it begins, by the 24-hour clock',
   })
-export type SentClosedDay = z.output<typeof sentClosedDay>
 
 export const getClosedDays = endpoint({
   name: 'getClosedDays',
@@ -133,7 +132,10 @@ export const updateClosedDays = endpoint({
   access: ['administrator'],
   input: z.object({
     days: z
-      .array(sentClosedDay, 'Send a list of days')
+      .array(
+        sentClosedDay.transform(({ from, to, ...day }): ClosedDay => (from && to ? { ...day, from, to } : day)),
+        'Send a list of days',
+      )
       .max(500, 'At most 500 days')
       .refine(
         (days) => new Set(days.map((day) => `${day.day} ${day.machine} ${day.from}`)).size === days.length,

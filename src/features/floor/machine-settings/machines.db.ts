@@ -8,7 +8,6 @@ import {
   machineForm,
   type MachineForm,
   type MachineSettings,
-  type SentClosedDay,
 } from './machines.contract.ts'
 import { formatClosedDay, formatSpans, formatWeek } from './machines.rules.ts'
 
@@ -83,16 +82,14 @@ export async function selectTimeZoneToConfirm(db: Reader): Promise<string | null
 
 export const toClosedDays = ({ closedDays, version }: ShopColumns) => ({ days: parseDays(closedDays), version })
 
-export const toClosedDaysColumn = (days: readonly SentClosedDay[]): string =>
+export const toClosedDaysColumn = (days: readonly ClosedDay[]): string =>
   JSON.stringify(
-    days
-      .map(({ from, to, ...day }): ClosedDay => (from && to ? { ...day, from, to } : day))
-      .toSorted(
-        (a, b) =>
-          a.day.localeCompare(b.day) ||
-          (a.machine ?? '').localeCompare(b.machine ?? '') ||
-          (a.from ?? '').localeCompare(b.from ?? ''),
-      ),
+    days.toSorted(
+      (a, b) =>
+        a.day.localeCompare(b.day) ||
+        (a.machine ?? '').localeCompare(b.machine ?? '') ||
+        (a.from ?? '').localeCompare(b.from ?? ''),
+    ),
   )
 
 export const toShop = ({ packingHours, timeZone, timeZoneConfirmed, version }: ShopColumns) => ({

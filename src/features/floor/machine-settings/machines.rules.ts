@@ -1,5 +1,5 @@
 import { formatShortDay, WEEKDAYS } from '../../../shared/days/calendar.ts'
-import { MACHINE_LABELS } from '../schedules.contract.ts'
+import { type Machine, MACHINE_LABELS } from '../schedules.contract.ts'
 import type { ClosedDay, MachineForm, TimeSpan } from './machines.contract.ts'
 
 export const START_OF_DAY = '00:00'
@@ -8,7 +8,7 @@ export const END_OF_DAY = '24:00'
 /** Minutes since midnight of `HH:MM`. */
 export const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** The inverse. */
+/** `HH:MM` of minutes since midnight. */
 export const formatMinute = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
@@ -44,6 +44,9 @@ export function formatWeek(days: readonly string[]): string {
     })
     .join('; ')
 }
+
+export const isClosedFor = (day: Pick<ClosedDay, 'machine'>, machine: Machine): boolean =>
+  day.machine === null || day.machine === machine
 
 /** `1 PM`, `12:30 PM` of `13:00`, `12:30`. */
 function formatClock(time: string): string {

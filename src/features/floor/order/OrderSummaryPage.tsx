@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core'
+import { useMemo } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { Loading } from '../../../web/ui/page/Loading.tsx'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
+import { SIDES } from '../../designs/designs.contract.ts'
 import { cannotShow, NoOrder } from '../../orders/header/NoOrder.tsx'
 import { getOrder } from '../../orders/orders.contract.ts'
 import { UNFINISHED } from '../../orders/status/due.rules.ts'
@@ -24,7 +26,7 @@ export function OrderSummaryPage() {
   const order = result.data
   const isPlanned = order !== undefined && UNFINISHED.includes(order.status) && !order.deleted
   const { board, plan } = usePlan(isPlanned)
-  const promise = board && plan && promiseOrder(board, plan, id)
+  const promise = useMemo(() => board && plan && promiseOrder(board, plan, id), [board, plan, id])
   if (cannotShow(result.error, order)) return <NoOrder error={result.error} />
   if (!order) return result.error ? <LoadError result={result} /> : <Loading text="Loading order data. Please wait." />
   const sideState: SideState = (production, side) => {
@@ -36,14 +38,17 @@ export function OrderSummaryPage() {
     return isWaiting ? <SideToSchedule orderNo={order.orderNo}>{times}</SideToSchedule> : undefined
   }
   // What is below does not move away under a press.
-  const room = isPlanned && !board && order.productionProductData.length > 0 && (
-    <Skeleton h={{ base: '8.5rem', sm: '3.7rem' }} className="loading" />
+  const left = order.productionProductData.flatMap((production) =>
+    SIDES.filter((side) => ![null, 'complete'].includes(getStatus(production, side))),
+  ).length
+  const room = isPlanned && !board && left > 0 && (
+    <Skeleton h={{ base: `${11 + 4.7 * left}rem`, sm: `${6.6 + 2.7 * left}rem` }} className="loading" />
   )
   return (
     <OrderSummary
       order={order}
       promise={
-        promise ? (
+        board && plan && promise ? (
           <div>
             <OrderPromise promise={promise} />
             <SideLines {...{ board, plan, promise }} />

@@ -1,6 +1,7 @@
 import { getDay, getTimeZone, toInstant } from '../../../server/clock.ts'
 import { addDays } from '../../../shared/days/calendar.ts'
 import type { ClosedDay, MachineSettings } from '../machine-settings/machines.contract.ts'
+import { isClosedFor } from '../machine-settings/machines.rules.ts'
 import { getWorkSpans, getWorkTime, type WorkTime } from './work-time.rules.ts'
 import { entryOf } from '../../../shared/records/entry-of.ts'
 
@@ -16,7 +17,7 @@ export function findWorkTime({ machine, week }: MachineSettings, days: readonly 
   if (known.get(machine)?.key !== key) {
     const spans = getWorkSpans({
       week,
-      closed: days.filter((one) => one.machine === null || one.machine === machine),
+      closed: days.filter((day) => isClosedFor(day, machine)),
       firstDay: addDays(today, -MOST_DAYS),
       lastDay: addDays(today, MOST_DAYS),
       toInstant,

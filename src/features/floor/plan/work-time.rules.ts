@@ -46,7 +46,7 @@ export function getWorkSpans({ week, closed, firstDay, lastDay, toInstant }: Wor
   return spans
 }
 
-/** Instants. */
+/** In milliseconds since 1970. */
 export interface Interval {
   from: number
   to: number

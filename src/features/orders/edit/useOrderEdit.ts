@@ -109,7 +109,7 @@ interface QuestionsOptions {
   getName: (key: string) => string
 }
 
-/** `boxes` where they are saved, too. */
+/** `boxes` is null where only productions are saved. */
 type Confirm = (keys: readonly string[], boxes?: QuantityFormValue | null) => Promise<boolean>
 
 /** What is asked before productions are saved. */

@@ -4,7 +4,7 @@ import { formatDuration } from '../../../web/ui/format-times.ts'
 import { getDaysLate } from './due.rules.ts'
 
 /** What the plan says of an order or a job: `finish` in milliseconds since 1970 or as text, null where it is never printed. */
-export interface PlannedFinish {
+interface PlannedFinish {
   dueDate: string | null
   finish: number | string | null
   /** Working minutes after the last moment that leaves time to pack it; null where it is never printed. */
@@ -12,7 +12,7 @@ export interface PlannedFinish {
 }
 
 /** A shop that prints until midnight ends on the day before. */
-export const finishDayInShop = (finish: number | string): string => dayInShop(new Date(finish).getTime() - 1)
+const finishDayInShop = (finish: number | string): string => dayInShop(new Date(finish).getTime() - 1)
 
 /** `4 days late` by the calendar, within the due day `2 h late` (rule T5); null where it is in time. */
 export function formatPlannedLate({ dueDate, finish, lateMinutes }: PlannedFinish): string | null {

@@ -180,7 +180,11 @@ interface DetailsProps {
 /** What the days are computed from, and what it would take to be first. */
 function Details({ board, plan, promise, today }: DetailsProps) {
   const { orderId, waiting } = promise.order
-  const first = waiting.length > 0 ? promiseFirst(board, plan, orderId) : null
+  const isWaiting = waiting.length > 0
+  const first = useMemo(
+    () => (isWaiting ? promiseFirst(board, plan, orderId) : null),
+    [board, plan, orderId, isWaiting],
+  )
   return (
     <Text component="div" size="xs" c="dimmed">
       {first?.day && (

@@ -27,6 +27,7 @@ export function SideLines({ board, plan, promise }: SideLinesProps) {
   const today = useToday()
   const axis = useMemo(() => makeAxis(board, plan.machines, DAYS_ACROSS, 1000), [board, plan])
   const { sides, printBy, last, order } = promise
+  if (axis.days.length === 0) return null
   const names = new Map(board.designs.map(({ _id, name }) => [_id, name]))
   const printed = finishInstant(last.machine.time, printBy)
   const places = sides.map((side) => {

@@ -14,7 +14,7 @@ import {
   planSides,
 } from '../press-plan.rules.ts'
 import { finishDay, minutesUntil } from '../work-time.rules.ts'
-import { getForecast } from './promise.rules.ts'
+import { getForecast, toSideKey } from './promise.rules.ts'
 
 export type OrderPromise = NonNullable<ReturnType<typeof promiseOrder>>
 export type PromisedSide = OrderPromise['sides'][number]
@@ -49,9 +49,12 @@ export function promiseOrder(board: Board, plan: Plan, orderId: string) {
     /** On the machine of its last side, in working minutes from now; without end if it has no due day. */
     printBy,
     /** As `lateMinutes`, of the likely moment. */
-    likelyLateMinutes: likely === null ? null : Math.max(0, minutesUntil(time, likely) - printBy),
+    likelyLateMinutes: likely === null ? null : getWholeSeconds(minutesUntil(time, likely) - printBy),
   }
 }
+
+/** In minutes, none if negative: an instant is rounded, and what ends just in time would be late by that. */
+const getWholeSeconds = (minutes: number): number => Math.max(0, Math.floor(minutes * 60) / 60)
 
 const isInWork = ({ status }: PlanJob): boolean => status !== 'pending'
 
@@ -69,7 +72,7 @@ export function promiseFirst(board: Board, plan: Plan, orderId: string) {
   const machines = board.machines.map((machine, at) => {
     const first = own
       .filter((side) => side.machine === inWork[at])
-      .map(({ job }) => ({ ...job, orderId, scheduleId: toKey(job), status: 'pending' as const, workedMinutes: 0 }))
+      .map(({ job }) => ({ ...job, orderId, scheduleId: toSideKey(job), status: 'pending' as const, workedMinutes: 0 }))
     const pending = machine.jobs.filter((job) => !isInWork(job))
     return { ...machine, jobs: [...machine.jobs.filter(isInWork), ...first, ...pending] }
   })
@@ -80,30 +83,28 @@ export function promiseFirst(board: Board, plan: Plan, orderId: string) {
   return { day: promiseOrder(changed, then, orderId)!.likelyDay, othersLate: late.length }
 }
 
-const toKey = ({ productionId, side }: PrintSide): string => `${productionId} ${side}`
-
 /** What is on a machine stays there, with the pieces and the design that it would have; what is left out is off it. */
 export function withOrder(board: Board, order: Omit<BoardOrder, 'waiting'>, sides: readonly PrintSide[]): Board {
-  const changed = new Map(sides.map((side) => [toKey(side), side]))
+  const changed = new Map(sides.map((side) => [toSideKey(side), side]))
   const machines = board.machines.map((machine) => ({
     ...machine,
     jobs: machine.jobs
-      .filter((job) => job.orderId !== order.orderId || changed.has(toKey(job)))
-      .map((job) => ({ ...job, ...changed.get(toKey(job)) })),
+      .filter((job) => job.orderId !== order.orderId || changed.has(toSideKey(job)))
+      .map((job) => ({ ...job, ...changed.get(toSideKey(job)) })),
   }))
-  const onMachines = new Set(machines.flatMap(({ jobs }) => jobs.map(toKey)))
-  const waiting = sides.filter((side) => !onMachines.has(toKey(side)))
+  const onMachines = new Set(machines.flatMap(({ jobs }) => jobs.map(toSideKey)))
+  const waiting = sides.filter((side) => !onMachines.has(toSideKey(side)))
   const others = board.orders.filter(({ orderId }) => orderId !== order.orderId)
   return { ...board, machines, orders: [...others, { ...order, waiting }] }
 }
 
 /** Percent of the working minutes of each day, those of others with what waits behind the queues. */
 export function getOrderLoads({ machines }: Plan, { sides, waiting }: OrderPromise) {
-  const keys = new Set(sides.map(({ job }) => toKey(job)))
+  const keys = new Set(sides.map(({ job }) => toSideKey(job)))
   const loads = machines.map((machine) => {
     const own = sides.filter((side) => side.machine === machine)
     const all = [...machine.jobs, ...waiting.filter((side) => side.machine === machine)]
-    const others = all.filter(({ job }) => !keys.has(toKey(job)))
+    const others = all.filter(({ job }) => !keys.has(toSideKey(job)))
     const toLoads = (jobs: readonly PlannedJob<PrintSide>[]) => getDayLoads({ ...machine, jobs }, Infinity)
     const ownLoads = toLoads(own)
     return new Map(

@@ -10,7 +10,7 @@ import { getForecast } from './promise.rules.ts'
 const FIRST = Date.UTC(2026, 7, 3, 8)
 
 test('in a busy quarter, with a backlog of ten working days and one order in ten in a hurry, the safe day is kept in 80 of 100', () => {
-  const all = simulateQuarter({ seed: 1, backlogDays: 10, rushPercent: 10, fullPercent: 90 })
+  const all = simulateQuarter({ seed: 1, backlogDays: 10, shortNoticePercent: 10, fullPercent: 90 })
   expect(all.length).toBeGreaterThan(900)
   expect(all.every(({ likelyDay, safeDay }) => likelyDay <= safeDay)).toBe(true)
   expect(percentKept(all)).toBeGreaterThanOrEqual(80)

@@ -32,8 +32,8 @@ export function median(values: readonly number[]): number {
 const DRAWN = 5_000
 const CHANCES = Float64Array.from({ length: DRAWN }, randomFrom(DRAWN).next)
 
-const toKey = ({ designId, side, pieces }: PrintSide): string => `${designId} ${side} ${pieces}`
-const toSideKey = ({ productionId, side }: PrintSide): string => `${productionId} ${side}`
+const toEqualJobKey = ({ designId, side, pieces }: PrintSide): string => `${designId} ${side} ${pieces}`
+export const toSideKey = ({ productionId, side }: PrintSide): string => `${productionId} ${side}`
 
 /**
  * When a job ends in each replay, after what ends before it. Its ratios are the same wherever it is in the queue, and
@@ -46,7 +46,7 @@ function replay(
   number: number,
   end: Float64Array,
 ): Float64Array {
-  const key = `${toKey(job)} ${number}`
+  const key = `${toEqualJobKey(job)} ${number}`
   let seed = 0
   for (let at = 0; at < key.length; at++) seed = Math.imul(seed, 31) + key.charCodeAt(at)
   const from = randomFrom(seed).whole(0, DRAWN - REPLAYS)
@@ -58,7 +58,7 @@ function replay(
 const isSameTime = (one: WorkTime, other: WorkTime): boolean =>
   one.length === other.length && one.every(({ from, to }, at) => from === other[at]!.from && to === other[at]!.to)
 
-/** By due day; those of one day, and those without one at the end, in the order in which they were taken. */
+/** A rush first, then by due day, without one last; the rest in the order in which they were taken. */
 const byDueDay = (a: BoardOrder, b: BoardOrder): number =>
   toDueKey(a).localeCompare(toDueKey(b)) || a.orderNo - b.orderNo
 
@@ -117,7 +117,7 @@ function replayLane(machine: PlannedMachine, waiting: readonly PlannedSide[], ma
   const replays = new Float64Array((jobs.length + 1) * REPLAYS)
   let end: Float64Array = replays.subarray(0, REPLAYS)
   for (const [at, planned] of jobs.entries()) {
-    const key = toKey(planned.job)
+    const key = toEqualJobKey(planned.job)
     const number = (equalJobs.get(key) ?? 0) + 1
     equalJobs.set(key, number)
     end = replay(end, planned, drawn, number, replays.subarray((at + 1) * REPLAYS, (at + 2) * REPLAYS))

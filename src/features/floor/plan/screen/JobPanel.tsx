@@ -12,7 +12,7 @@ import { RushTag } from '../../../orders/status/RushTag.tsx'
 import { DescriptionItem } from '../../../orders/summary/DescriptionItem.tsx'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../../schedules.contract.ts'
 import { SCHEDULE_STATUS_VARIANTS } from '../../status-changes/schedule-status-variants.ts'
-import { firstPlace, isLate, moveJob, planBoard } from '../press-plan.rules.ts'
+import { firstPlace, isLate, moveJob, planBoard, type PlannedOrder } from '../press-plan.rules.ts'
 import type { Board } from '../press-plan.contract.ts'
 import { promiseOrder } from '../promise/order-promise.rules.ts'
 import { OrderPromise } from '../promise/OrderPromise.tsx'
@@ -86,7 +86,7 @@ export function JobPanel(props: JobPanelProps) {
   )
 }
 
-/** Each button has its place, so that the second press of a double click meets none that undoes the first. */
+/** No button goes or moves: the second press of a double click would meet another one. */
 function Moves({ board, plan, placed, take, today }: JobPanelProps) {
   const { lane, place, job, order: planned } = placed
   const id = job.scheduleId
@@ -94,7 +94,7 @@ function Moves({ board, plan, placed, take, today }: JobPanelProps) {
   const before = inTime === null ? undefined : plan.jobs.get(lane.jobs[inTime]!.job.scheduleId)!.order.order.orderNo
   const moves: { label: string; target?: Target; reason?: string; note?: string }[] = [
     before === undefined
-      ? { label: 'In time', reason: isLate(planned) ? 'Nowhere without another one late' : 'It is in time' }
+      ? { label: 'In time', reason: whyNotInTime(planned) }
       : { label: `Before #${before}`, target: { lane, place: inTime! }, note: ', no order gets late' },
     { label: 'Earlier', target: { lane, place: place - 1 } },
     { label: 'Later', target: { lane, place: place + 1 } },
@@ -102,7 +102,7 @@ function Moves({ board, plan, placed, take, today }: JobPanelProps) {
     { label: 'Last', target: { lane, place: Infinity } },
     ...plan.machines.map((one) => ({
       label: `To ${MACHINE_LABELS[one.machine]}`,
-      ...(one === lane ? { reason: 'It is there' } : { target: { lane: one, place: Infinity } }),
+      target: { lane: one, place: one === lane ? place : Infinity },
     })),
   ]
   return (
@@ -132,6 +132,11 @@ function Moves({ board, plan, placed, take, today }: JobPanelProps) {
       })}
     </SimpleGrid>
   )
+}
+
+function whyNotInTime(planned: PlannedOrder): string {
+  if (planned.order.dueDate === null) return 'It has no due day'
+  return isLate(planned) ? 'Another one would be late' : 'It is in time'
 }
 
 /** More places are not tried: it disturbs too much to be offered without being asked. */

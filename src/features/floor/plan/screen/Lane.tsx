@@ -37,6 +37,7 @@ export function Lane(props: LaneProps) {
   const late = countLateOrders(jobs)
   const loads = new Map(getDayLoads(lane, axis.days.length).map((load) => [load.day, load]))
   const closed = useMemo(() => getClosedParts(board, lane, axis), [board, lane, axis])
+  const worked = useMemo(() => getWorkedParts(axis.days, closed), [axis, closed])
   const soon = getClosedSoon(board, lane, today)
   return (
     <section ref={setNodeRef} className={classes.lane} aria-label={MACHINE_LABELS[machine]}>
@@ -98,7 +99,7 @@ export function Lane(props: LaneProps) {
             const isHidden = finishesAt < first || startsAt > last
             if (isHidden && id !== tabStop && id !== lifted) return null
             const printing = axis.toX(finishInstant(time, start + setupMinutes)!)
-            const parts = getParts(getWorkedParts(axis.days, closed), axis.toX, startsAt, finishesAt).map((part) => ({
+            const parts = getParts(worked, axis.toX, startsAt, finishesAt).map((part) => ({
               ...part,
               setup: setupMinutes === 0 ? 0 : Math.min(part.width, Math.max(0, printing - part.x)),
             }))

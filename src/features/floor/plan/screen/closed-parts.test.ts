@@ -61,7 +61,7 @@ test('pending jobs of a time go to where they would begin on the other machine a
   const until = (hour: number) => ({ from: NOW, to: inUtc('2026-11-24', hour * 60) })
   expect(moveAway(board, planBoard(board), 'machineM1', until(11))).toEqual({
     order: { machineM1: ['a', 'late'], machineXl1: ['c', 'b', 'd'] },
-    count: 1,
+    ...{ count: 1, to: 'machineXl1' },
   })
   expect(moveAway(board, planBoard(board), 'machineM1', until(24))!.count).toBe(2)
   const idle = makeBoard({ machineM1: [work] })

@@ -1,6 +1,6 @@
 import { addDays } from '../../../../shared/days/calendar.ts'
 import { fromShop } from '../../../../web/today.ts'
-import { formatClosedTime, START_OF_DAY } from '../../machine-settings/machines.rules.ts'
+import { formatClosedTime, isClosedFor, START_OF_DAY } from '../../machine-settings/machines.rules.ts'
 import type { ClosedDay } from '../../machine-settings/machines.contract.ts'
 import type { Board } from '../press-plan.contract.ts'
 import type { PlannedMachine } from '../press-plan.rules.ts'
@@ -8,12 +8,12 @@ import { toInstants } from '../work-time.rules.ts'
 import type { Axis } from './axis.ts'
 import { works } from './jobs.ts'
 
-const getClosedDays = ({ closedDays }: Board, { machine }: PlannedMachine): ClosedDay[] =>
-  closedDays.filter((one) => one.machine === null || one.machine === machine)
+const closedDaysOf = ({ closedDays }: Board, { machine }: PlannedMachine): ClosedDay[] =>
+  closedDays.filter((day) => isClosedFor(day, machine))
 
 /** `Down today until 1 PM`, `Service tomorrow`: what is closed today and tomorrow, and not over yet. */
 export const getClosedSoon = (board: Board, lane: PlannedMachine, today: string): string[] =>
-  getClosedDays(board, lane).flatMap(({ day, name, from, to }) => {
+  closedDaysOf(board, lane).flatMap(({ day, name, from, to }) => {
     const time = toInstants({ day, from, to }, fromShop)
     if (![today, addDays(today, 1)].includes(day) || time.to <= board.now) return []
     const words = formatClosedTime({ from: time.from <= board.now ? START_OF_DAY : from, to })
@@ -32,7 +32,7 @@ interface ClosedPart {
 export function getClosedParts(board: Board, lane: PlannedMachine, { days, toX }: Axis): ClosedPart[] {
   if (!works(lane)) return []
   const worked = new Set(lane.time.map(({ day }) => day))
-  const closedOn = Map.groupBy(getClosedDays(board, lane), ({ day }) => day)
+  const closedOn = Map.groupBy(closedDaysOf(board, lane), ({ day }) => day)
   return days.flatMap(({ day, x, end }) => {
     const closed = closedOn.get(day) ?? []
     if (!worked.has(day)) return { name: closed[0]?.name ?? 'Closed', x, end, isWhole: true }

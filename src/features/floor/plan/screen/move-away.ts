@@ -4,21 +4,23 @@ import { getQueueOrder, moveJob, type Plan, planBoard, type QueueOrder } from '.
 import { finishInstant, type Interval, minutesUntil, startInstant } from '../work-time.rules.ts'
 import { clampPlace, otherLane, toTarget, works } from './jobs.ts'
 
+export interface MovedAway {
+  order: QueueOrder
+  count: number
+  to: Machine
+}
+
 /**
  * The queues with the Pending jobs that a machine has in a time on the other machine, each where it would begin about as
  * before; null where there are none, or nobody works there.
  */
-export function moveAway(
-  board: Board,
-  plan: Plan,
-  machine: Machine,
-  { from, to }: Interval,
-): { order: QueueOrder; count: number } | null {
+export function moveAway(board: Board, plan: Plan, machine: Machine, { from, to: end }: Interval): MovedAway | null {
   const lane = plan.machines.find((one) => one.machine === machine)!
   const isThen = ({ start, finish }: { start: number; finish: number }): boolean =>
-    (startInstant(lane.time, start) ?? Infinity) < to && (finishInstant(lane.time, finish) ?? Infinity) > from
+    (startInstant(lane.time, start) ?? Infinity) < end && (finishInstant(lane.time, finish) ?? Infinity) > from
   const jobs = lane.jobs.filter((planned) => planned.job.status === 'pending' && isThen(planned))
-  if (jobs.length === 0 || !works(otherLane(plan, lane))) return null
+  const to = otherLane(plan, lane)
+  if (jobs.length === 0 || !works(to)) return null
   let order = getQueueOrder(board)
   for (const { job, start } of jobs) {
     const then = planBoard(board, order)
@@ -27,5 +29,5 @@ export function moveAway(
     const target = toTarget(other, job.scheduleId, begins === null ? Infinity : minutesUntil(other.time, begins))
     order = moveJob(then, job.scheduleId, other.machine, clampPlace(target, job.scheduleId))
   }
-  return { order, count: jobs.length }
+  return { order, count: jobs.length, to: to.machine }
 }

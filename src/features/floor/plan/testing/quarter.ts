@@ -13,7 +13,7 @@ export interface Quarter {
   /** Working days of both machines that wait when it begins. */
   backlogDays: number
   /** Of a hundred orders so many are due in 3 to 8 days; all others take the safe day. */
-  rushPercent: number
+  shortNoticePercent: number
   /** Of a hundred working hours so many are ordered. */
   fullPercent: number
 }
@@ -22,7 +22,6 @@ export interface Quarter {
 interface Taken {
   order: BoardOrder
   side: PrintSide
-  isRush: boolean
   setupMinutes: number
   /** Real by planned minutes of printing. */
   ratio: number
@@ -72,7 +71,7 @@ function getMinutesOf({ side }: Taken, ratio = 1): number {
  * A quarter of a shop with two machines that are 12 % slower than their settings, and not evenly. Each order is of one job,
  * and is promised from the plan of the moment at which it is taken.
  */
-export function simulateQuarter({ seed, backlogDays, rushPercent, fullPercent }: Quarter): Taken[] {
+export function simulateQuarter({ seed, backlogDays, shortNoticePercent, fullPercent }: Quarter): Taken[] {
   const random = randomFrom(seed)
   const normal = () => Array.from({ length: 12 }, random.next).reduce((sum, one) => sum + one, 0) - 6
   const drawRatio = () => 1.12 * Math.exp(0.2 * normal())
@@ -140,17 +139,17 @@ export function simulateQuarter({ seed, backlogDays, rushPercent, fullPercent }:
       ...{ productionId: `production ${orderNo}`, designId: `design ${random.whole(1, 400)}`, side: 'front' },
       ...{ pieces: random.whole(3, 20) * 12, screens: random.whole(1, 5), passes: 1 },
     }
-    const isRush = random.chance(rushPercent / 100)
+    const isShortNotice = random.chance(shortNoticePercent / 100)
     const today = finishDay(TIME, minutes + 1)!
     const order = {
       ...{ orderId, orderNo, customerName: '', rush: false },
-      dueDate: isRush ? addDays(today, random.whole(3, 8)) : null,
+      dueDate: isShortNotice ? addDays(today, random.whole(3, 8)) : null,
     }
     const board = withOrder(boardAt(minutes), order, [side])
     const promise = promiseOrder(board, planBoard(board), orderId)!
     const taken: Taken = {
       order: { ...order, dueDate: order.dueDate ?? promise.safeDay!, waiting: [side] },
-      ...{ side, isRush, takenAt: minutes, ratio: drawRatio(), setupMinutes: 0, start: 0, finish: 0 },
+      ...{ side, takenAt: minutes, ratio: drawRatio(), setupMinutes: 0, start: 0, finish: 0 },
       ...{ likely: promise.likely!, likelyDay: promise.likelyDay!, safeDay: promise.safeDay! },
     }
     all.push(taken)

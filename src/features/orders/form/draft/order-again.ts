@@ -1,5 +1,4 @@
 import type { OutputOf } from '../../../../shared/endpoint.ts'
-import { MAX_LONG_TEXT } from '../../../../shared/text.ts'
 import { bySize } from '../../../../shared/quantities/sizes.ts'
 import { CHOICES, type getCatalogue } from '../../../catalogue/catalogue.contract.ts'
 import { nameOfProduct } from '../../../inventories/picker/product.ts'
@@ -33,7 +32,7 @@ export function copyOrder(order: Order, offered: Offered): { draft: OrderDraft; 
     ...empty,
     customer: offeredOr('Customer', customer),
     referrer: offeredOr('Deliver To', referrer),
-    remark: `Order #${order.orderNo} again\n${remark.replace(FROM, '')}`.trim().slice(0, MAX_LONG_TEXT),
+    remark: `Order #${order.orderNo} again\n${remark.replace(FROM, '')}`.trim(),
     addOn,
     shippingMethod,
     productionProducts: productionProducts.map((production, index) => {

@@ -6,7 +6,8 @@ export type QuantityFormValue = number | string
 
 type Row = { size: SizeMode; itemQuantity: QuantityFormValue } & Record<QuantityField, QuantityFormValue>
 
-const TYPED = /^(\d{1,15}) ?(?:p|pcs?|pieces?)\.?$/i
+const UNITS = ['p', 'pc', 'pcs', 'piece', 'pieces']
+const TYPED = new RegExp(`^(\\d{1,15}) ?(?:${UNITS.join('|')})\\.?$`, 'i')
 
 /** 24 of `24p`; null of what counts no pieces. */
 export const parsePieces = (quantity: QuantityFormValue): number | null => {
@@ -14,9 +15,8 @@ export const parsePieces = (quantity: QuantityFormValue): number | null => {
   return digits === undefined ? null : Number(digits)
 }
 
-const UNITS = ['pieces', 'pcs', 'pc', 'p']
-/** No color begins so: the unit is complete, and the next letter is that of a color. */
-const UNIT_AND_LETTER = /^(?:pcs?|pieces|p(?=[^aehiloruys]))(?=\p{L}$)/iu
+/** A whole unit before a letter that begins a word of its own; names of colors begin with `Pe`, `Pi`, `Pl` and the like. */
+const UNIT_AND_LETTER = /^(?:pcs?|pieces?|p(?=[^aehiloruys]))(?=\p{L}$)/iu
 
 /**
  * What a letter behind a number is: null if it belongs to a unit that is being typed, else what stays in the cell, and
@@ -42,19 +42,19 @@ export function withPiecesCounted<R extends Row>(item: R): R {
     return pieces === null ? [] : [{ size, pieces }]
   })
   if (typed.length === 0) return item
-  const count = (each: (pieces: number) => number | null) =>
-    Object.fromEntries(
-      typed.flatMap(({ size, pieces }) => {
-        const counted = each(pieces)
-        return counted === null ? [] : [[quantityField(size), counted]]
-      }),
-    )
-  if (item.size === 'mix') return { ...item, ...count((pieces) => pieces) }
   const isOnlyPieces = SIZES.every((size) => isEmpty(item, size) || typed.some((one) => one.size === size))
   const sum = typed.reduce((all, { pieces }) => all + pieces, 0)
-  if (isOnlyPieces && sum === DOZEN && typed.some(({ pieces }) => pieces % DOZEN !== 0))
-    return { ...item, size: 'mix', itemQuantity: item.itemQuantity || 1, ...count((pieces) => pieces) }
-  return { ...item, ...count((pieces) => (pieces % DOZEN === 0 ? pieces / DOZEN : null)) }
+  const becomesMix =
+    item.size !== 'mix' && isOnlyPieces && sum === DOZEN && typed.some(({ pieces }) => pieces % DOZEN !== 0)
+  const isMix = item.size === 'mix' || becomesMix
+  const counted = typed
+    .filter(({ pieces }) => isMix || pieces % DOZEN === 0)
+    .map(({ size, pieces }) => [quantityField(size), isMix ? pieces : pieces / DOZEN])
+  return {
+    ...item,
+    ...(becomesMix && { size: 'mix', itemQuantity: item.itemQuantity || 1 }),
+    ...Object.fromEntries(counted),
+  }
 }
 
 /** Pieces that are left in a row. */
