@@ -237,7 +237,7 @@ describe('what is done at the machines reads the queue, not all that was ever pr
 })
 
 test('what is pending on a machine is counted in an index, and its first jobs are read in its order', async () => {
-  const [counted, first] = await getPlans(() => selectPending(db, 'machineM1'))
+  const [counted, first] = await getPlans(() => selectPending(db, 'machineM1', 3))
   expect(counted).toEqual([expect.stringContaining('COVERING INDEX schedules_open (machine=? AND status=?)')])
   expect(first![0]).toContain('INDEX schedules_open (machine=? AND status=?)')
   expect(first!.filter((step) => /^(SCAN|USE TEMP B-TREE)/.test(step))).toEqual([])

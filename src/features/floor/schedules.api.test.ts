@@ -410,19 +410,22 @@ describe('P5: what the machine is told', () => {
     expect(result.map(({ addOn, remark }) => ({ addOn, remark }))).toEqual([words, words, words])
   })
 
-  test('how many are pending, and the first three by name, after each change', async () => {
+  test('how many are pending, and the first three by name or as many as are asked for, after each change', async () => {
     const { count } = (await onMachine()).pending
     const order = await makeOrderWith(both, both, both, both)
     const made: Schedule[] = []
     for (const n of [0, 1, 2, 3]) made.unshift(await schedule(order, 'back', n))
     const [top, second, third, fourth] = made as [Schedule, Schedule, Schedule, Schedule]
     const name = ({ _id, orderNo }: Schedule) => ({
-      ...{ _id, orderNo, screenPrintingOn: 'back' },
+      ...{ _id, orderNo, screenPrintingOn: 'back', customerName: top.customerName },
       ...{ designName: top.printingDesign.name, clothingTypeName: 'Tee' },
     })
     const expectPending = async (waiting: number, ...first: Schedule[]) =>
       expect((await onMachine()).pending).toEqual({ count: count + waiting, first: first.map(name) })
     await expectPending(4, top, second, third)
+    const { first } = (await shop.call(listOnMachine, { machine: 'machineM1', first: 4 })).pending
+    expect(first.map(({ _id }) => _id)).toEqual(made.map(({ _id }) => _id))
+    expect((await shop.call(listOnMachine, { machine: 'machineM1', first: 0 })).pending.first).toEqual([])
     for (const status of ['preparing', 'ready', 'processing'] as const) {
       await move(second, status)
       await expectPending(3, top, third, fourth)

@@ -61,9 +61,9 @@ export const scheduleHandlers = {
 
   exportQueue: stream(exportQueue, ({ db, input }) => getCsv(QUEUE_COLUMNS, batchesOfQueue(db, input), input)),
 
-  listOnMachine: read(listOnMachine, async ({ db, input: { machine } }) => ({
+  listOnMachine: read(listOnMachine, async ({ db, input: { machine, first } }) => ({
     data: await selectOnMachine(db, machine),
-    pending: await selectPending(db, machine),
+    pending: await selectPending(db, machine, first),
   })),
 
   listScheduleTrash: read(listScheduleTrash, async ({ db, input }) => {

@@ -8,6 +8,7 @@ import {
   DELETED_LAST_FIRST,
   id,
   ids,
+  MAX_SELECTED,
   NOTHING_SELECTED,
   paged,
   getPage,
@@ -211,8 +212,11 @@ export const getSchedule = endpoint({
 })
 
 const pendingJob = schedule
-  .pick({ _id: true, orderNo: true, screenPrintingOn: true })
+  .pick({ _id: true, orderNo: true, screenPrintingOn: true, customerName: true })
   .extend({ designName: z.string(), clothingTypeName: z.string() })
+export type PendingJob = z.infer<typeof pendingJob>
+
+const HOW_MANY = `A number from 0 to ${MAX_SELECTED}`
 
 export const listOnMachine = endpoint({
   name: 'listOnMachine',
@@ -221,10 +225,13 @@ export const listOnMachine = endpoint({
   shows: SCHEDULE_TABLES,
   path: '/api/schedules/machine/:machine',
   access: ['administrator', 'machine_operator'],
-  input: z.object({ machine }),
+  input: z.object({
+    machine,
+    first: z.coerce.number(HOW_MANY).int(HOW_MANY).min(0, HOW_MANY).max(MAX_SELECTED, HOW_MANY).default(3),
+  }),
   output: z.object({
     data: z.array(schedule),
-    /** How many are pending, and the first three of them from the top of the queue. */
+    /** How many are pending, and as many as were asked for, from the top of the queue. */
     pending: z.object({ count: z.number().int(), first: z.array(pendingJob) }),
   }),
 })

@@ -35,18 +35,19 @@ export async function selectQueueJobs(db: Reader, machine: Machine) {
   return jobs.map((job) => ({ ...job, rush: job.rush === 1 }))
 }
 
-export async function selectPending(db: Reader, machine: Machine): Promise<OnMachine['pending']> {
+export async function selectPending(db: Reader, machine: Machine, most: number): Promise<OnMachine['pending']> {
   const pending = fromQueues(db, machine).where('schedules.status', '=', 'pending')
   const { count } = await pending.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const first = await pending
     .innerJoin('orders', 'orders._id', 'schedules.orderId')
+    .innerJoin('customers', 'customers._id', 'orders.customer')
     .innerJoin('productions', 'productions._id', 'schedules.productionId')
     .innerJoin('designs', 'designs._id', 'productions.printingDesign')
     .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
-    .select(['schedules._id', 'orders.orderNo', 'schedules.screenPrintingOn'])
+    .select(['schedules._id', 'orders.orderNo', 'schedules.screenPrintingOn', 'customers.name as customerName'])
     .select(['designs.name as designName', 'clothingTypes.name as clothingTypeName'])
     .orderBy('schedules.position')
-    .limit(3)
+    .limit(most)
     .execute()
   return { count, first }
 }
