@@ -1,4 +1,5 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { piecesOfItems, piecesOfSize } from '../../../shared/quantities/pieces.ts'
 import { SIZE_LABELS, SIZES } from '../../../shared/quantities/sizes.ts'
@@ -14,8 +15,13 @@ export function CardMatrix({ items, rows }: { items: readonly ProductionItem[]; 
   const sizes = shownSizes(items)
   const shown = items.length > rows ? items.slice(0, rows - 1) : items
   const rest = items.slice(shown.length)
+  const digits = getDigits(shown)
   return (
-    <table className={classes.matrix} data-tight={getDigits(shown) * sizes.length > 18 || undefined}>
+    <table
+      className={classes.matrix}
+      style={{ '--sizes': sizes.length, '--digits': digits } as CSSProperties}
+      data-tight={digits * sizes.length > 18 || undefined}
+    >
       <thead>
         <tr>
           <th scope="col">
@@ -34,7 +40,7 @@ export function CardMatrix({ items, rows }: { items: readonly ProductionItem[]; 
             <th scope="row">
               <Group wrap="nowrap" gap="2xs">
                 <ColorSwatch code={item.colorCode} size={20} />
-                <Text span inherit truncate>
+                <Text span inherit truncate title={item.colorName}>
                   {item.colorName}
                 </Text>
               </Group>

@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconArrowBarToDown,
   IconArrowBarToUp,
+  IconBolt,
   IconCalendarExclamation,
   IconLink,
   IconListDetails,
@@ -102,7 +103,8 @@ export const MachineCard = memo(function MachineCard({ card, isTarget, onItems, 
       </div>
       {timeLeft && (
         <Text fw={600} lh={1.1} className={classes.time}>
-          about {timeLeft}
+          <span className={classes.about}>about </span>
+          {timeLeft}
         </Text>
       )}
       <Group wrap="nowrap" gap="xs" fz="sm" lh={1.2} className={classes.order}>
@@ -167,8 +169,7 @@ function Strip({ schedule, news, hasLeft }: { schedule: Schedule; news: Card['ne
 
 function Due({ schedule: { dueDate, rush } }: { schedule: Schedule }) {
   const today = useToday()
-  const tag = rush && <RushTag size="lg" />
-  if (dueDate === null) return tag
+  if (dueDate === null) return rush && <RushTag size="lg" />
   const words = formatDue(dueDate, today)
   const isLate = isJobLate({ dueDate }, today)
   const isNear = isLate || !words.startsWith('in ')
@@ -183,8 +184,9 @@ function Due({ schedule: { dueDate, rush } }: { schedule: Schedule }) {
       fw={700}
       className={classes.due}
       data-late={isLate || undefined}
+      data-rush={rush || undefined}
     >
-      {tag}
+      {rush && (isLate ? <IconBolt size="1.15em" role="img" aria-label="Rush" /> : <RushTag size="lg" />)}
       {isNear && <Icon size="1.05em" aria-hidden="true" />}
       {isNear ? words : formatShortDay(dueDate)}
     </Group>
