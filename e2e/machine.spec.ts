@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
+import { customerEndpoints } from '../src/features/customers/customers.contract.ts'
 import {
   createSchedule,
+  getSchedule,
   reorderSchedules,
   type Schedule,
   type ScheduleStatus,
   softDeleteSchedules,
   updateScheduleStatus,
 } from '../src/features/floor/schedules.contract.ts'
+import { addDays } from '../src/shared/days/calendar.ts'
 import { designEndpoints } from '../src/features/designs/designs.contract.ts'
 import { updateOrder } from '../src/features/orders/orders.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
@@ -311,6 +314,185 @@ test('what waits is counted and named, and comes on the screen by a press, to be
   await expect(getCard(page, first)).toContainText('Now Preparing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Machine M 1 3 Pending')
   await expectTextsWhole(page)
+})
+
+test('all that is Pending is shown, and any job is found by number and name in a search in sight', async ({
+  shop,
+  openWindow,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
+  const { customer } = await shop.call(customerEndpoints.create, {
+    ...{ name: 'Zoë’s Foundry', phone_no: '1', email: '', address: '' },
+  })
+  const zoes = await putOn(shop, catalogue, 'pending', { customer: customer._id })
+  for (let n = 0; n < 3; n++) await putOn(shop, catalogue, 'pending')
+  const atWork = await putOn(shop, catalogue, 'ready')
+  const page = await openWindow(TABLET)
+  await openMachine(page)
+  const lines = page.getByRole('main').getByRole('link', { name: / Back, / })
+  await expect(lines).toHaveCount(3)
+  const all = page.getByRole('button', { name: 'Show all 4' })
+  const before = await all.boundingBox()
+  expect(before!.height).toBeGreaterThanOrEqual(48)
+  await all.tap()
+  await expect(lines).toHaveCount(4)
+  const after = await page.getByRole('button', { name: 'Show the first 3' }).boundingBox()
+  expect(Math.abs(after!.y - before!.y), 'it stays under the finger').toBeLessThanOrEqual(2)
+  expect(await smallTexts(page)).toEqual([])
+  await expectAccessible(page)
+
+  const search = page.getByRole('searchbox', { name: 'Number or name' })
+  await expect(search).toBeInViewport({ ratio: 1 })
+  expect((await search.boundingBox())!.height).toBeGreaterThanOrEqual(48)
+  await search.fill(`#${atWork.orderNo}`)
+  await expect(getCard(page, atWork)).toBeVisible()
+  await expect(page.getByRole('heading', { name: '0 of 4 Pending found' })).toBeVisible()
+  await search.fill('zoes')
+  await expect(page.getByRole('heading', { name: '1 of 4 Pending found' })).toBeVisible()
+  await expect(getCard(page, atWork)).toHaveCount(0)
+  expect((await page.getByRole('button', { name: 'Clear the search' }).boundingBox())!.height).toBe(48)
+  await expectTextsWhole(page)
+  await search.fill('zebra')
+  await expect(page.getByText('No job on this machine is found by “zebra”.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(lines).toHaveCount(4)
+  await search.fill(String(zoes.orderNo))
+  await expect(lines).toHaveCount(1)
+  await lines.tap()
+  await expect(getCard(page, zoes)).toBeInViewport({ ratio: 1 })
+  await expect(search, 'the others are shown again').toHaveValue('')
+  await expect(getCard(page, atWork)).toBeVisible()
+
+  await page.goto('/machine/machineXl1')
+  await search.fill('zoes')
+  await expect(page.getByText('On Machine M:')).toBeVisible()
+  await lines.tap()
+  await expect(page).toHaveURL(new RegExp(`/machine/machineM1\\?job=${zoes._id}$`))
+})
+
+test('a card stays where it is until its Undo has gone, whatever else changes', async ({ shop, openWindow }) => {
+  const catalogue = await openCatalogue(shop)
+  await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
+  const asked = await putOn(shop, catalogue, 'pending')
+  const [second, first] = [await putOn(shop, catalogue, 'ready'), await putOn(shop, catalogue, 'processing')]
+  const page = await openWindow(TABLET)
+  await page.clock.install()
+  const isLive = untilLive(page)
+  await signInAs(page, MIA)
+  await page.goto(`/machine/machineM1?job=${asked._id}`)
+  await isLive()
+  const places = () => Promise.all([asked, first, second].map((job) => getCard(page, job).boundingBox()))
+  const numbers = () =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByText(/^#\d+$/)
+      .allTextContents()
+  await expect.poll(numbers).toEqual([asked, first, second].map(({ orderNo }) => `#${orderNo}`))
+  const before = await places()
+  await getCard(page, asked)
+    .getByRole('button', { name: /^Preparing/ })
+    .tap()
+  await expect(getCard(page, asked)).toContainText('Now Preparing')
+  await expect(page).toHaveURL(/\/machine\/machineM1$/)
+  const fresh = await putOn(shop, catalogue, 'ready')
+  await expect(getCard(page, fresh)).toContainText('New on this machine')
+  await move(shop, second, 'complete')
+  await expect(getCard(page, second)).toContainText('Completed by Ada')
+  expect(await places()).toEqual(before)
+  await page.clock.fastForward(8_000)
+  await expect.poll(numbers).toEqual([fresh, first, asked].map(({ orderNo }) => `#${orderNo}`))
+
+  // Complete leaves the card in its place, and what takes the place is not pressed by a second tap.
+  await getCard(page, fresh)
+    .getByRole('button', { name: /^Status of/ })
+    .tap()
+  await dialog(page, 'Update Production Status').getByRole('button', { name: 'Pending' }).tap()
+  const close = getCard(page, fresh).getByRole('button', { name: /^Undo/ })
+  await expect(close).toBeEnabled()
+  expect((await numbers())[0]).toBe(`#${fresh.orderNo}`)
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await expect.poll(numbers).toEqual([first, asked].map(({ orderNo }) => `#${orderNo}`))
+  const content = page.locator('[data-moved]')
+  await expect(content).toHaveCSS('pointer-events', 'none')
+  await page.clock.runFor(400)
+  await expect(content).toHaveCount(0)
+})
+
+test('two columns at 1024 pixels, and the sizes in equal columns', async ({ shop, openWindow }) => {
+  const catalogue = await openCatalogue(shop)
+  const day = new Date().toISOString().slice(0, 10)
+  const items = [{ ...dozens(catalogue.color), smallQuantity: 1, threeXlQuantity: 8 }]
+  const more = { productionProducts: [production(catalogue, { printingDesign: catalogue.both, items })], rush: true }
+  const job = await putOn(shop, catalogue, 'preparing', { ...more, dueDate: addDays(day, -30) })
+  const other = await putOn(shop, catalogue, 'ready', { rush: true, dueDate: addDays(day, 300) })
+  const page = await openWindow({ viewport: { width: 1024, height: 768 }, hasTouch: true })
+  await openMachine(page, ADMINISTRATOR)
+  for (const width of [1024, 1280, 1440, 360]) {
+    await page.setViewportSize({ width, height: 768 })
+    const [a, b] = [await getCard(page, job).boundingBox(), await getCard(page, other).boundingBox()]
+    expect(a!.y === b!.y, `two columns at ${width}`).toBe(width > 1000)
+    const widths = await getCard(page, job)
+      .getByRole('columnheader')
+      .evaluateAll((heads) => heads.slice(1).map((head) => Math.round(head.getBoundingClientRect().width)))
+    expect(widths).toHaveLength(6)
+    expect(Math.max(...widths) - Math.min(...widths), `${width}: ${widths.join()}`).toBeLessThanOrEqual(1)
+    await expectTextsWhole(page)
+  }
+})
+
+test('a second job that begins on a press is asked about, wherever its status is set; calls are not', async ({
+  shop,
+  openWindow,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
+  await shop.call(userEndpoints.create, { ...WALTER, role: 'warehouse_operator', email: '' })
+  const printing = await putOn(shop, catalogue, 'processing')
+  const next = await putOn(shop, catalogue, 'ready')
+  const statusOf = async ({ _id: id }: Schedule) => (await shop.call(getSchedule, { id })).status
+  const page = await openWindow(TABLET)
+  await openMachine(page)
+  const begin = getCard(page, next).getByRole('button', { name: /^Processing/ })
+  await begin.tap()
+  const question = dialog(page, 'Update Production Status')
+  await expect(question.getByRole('alert')).toContainText(`#${printing.orderNo} Back`)
+  await expect(question.getByRole('alert')).toContainText('is Processing on Machine M already.')
+  expect(await smallTexts(page)).toEqual([])
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).tap()
+  await expect(question).toHaveCount(0)
+  expect(await statusOf(next)).toBe('ready')
+  await begin.tap()
+  await question.getByRole('button', { name: `Begin #${next.orderNo} too` }).tap()
+  await expect(getCard(page, next)).toContainText('Now Processing')
+
+  await move(shop, next, 'ready')
+  const walter = await openWindow()
+  await signInAs(walter, WALTER)
+  await walter.goto('/schedule/machineM1')
+  await walter.getByRole('button', { name: `change the status of order ${next.orderNo}` }).click()
+  const asked = dialog(walter, 'Update Production Status')
+  await asked.getByRole('button', { name: 'Processing' }).click()
+  await asked.getByRole('button', { name: `Complete #${printing.orderNo}` }).click()
+  await expect(asked.getByRole('alert')).toContainText('Are you sure that selected production is completed?')
+  await asked.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expectToast(walter, 'Successfully update to complete status')
+  expect([await statusOf(printing), await statusOf(next)]).toEqual(['complete', 'ready'])
+
+  // Nothing else is Processing any more. What Undo brings back may be.
+  await walter.getByRole('button', { name: `change the status of order ${next.orderNo}` }).click()
+  await asked.getByRole('button', { name: 'Processing' }).click()
+  await expectToast(walter, 'Successfully update to processing status')
+  await walter.getByRole('button', { name: `change the status of order ${next.orderNo}` }).click()
+  await asked.getByRole('button', { name: 'Ready' }).click()
+  await expectToast(walter, 'Successfully update to ready status')
+  const other = await putOn(shop, catalogue, 'processing')
+  await walter.getByRole('button', { name: /^Undo/ }).last().click()
+  await expect(asked.getByRole('alert')).toContainText(`#${other.orderNo} Back`)
+  expect((await move(shop, next, 'processing')).status, 'a call is not asked').toBe('processing')
 })
 
 test('a question that a colleague has answered otherwise completes nothing', async ({ shop, openWindow }) => {

@@ -12,8 +12,10 @@ export function SearchBox({
   label,
   value,
   onSearch,
+  className = classes.search,
 }: {
   label: string
+  className?: string | undefined
   value: string
   onSearch: (search: string) => void
 }) {
@@ -45,7 +47,7 @@ export function SearchBox({
   return (
     <SearchTextInput
       ref={input}
-      className={classes.search}
+      className={className}
       type="search"
       aria-label={label}
       placeholder={label}

@@ -21,14 +21,18 @@ import {
 } from '../schedules.contract.ts'
 import { SCHEDULE_STATUS_VARIANTS } from '../status-changes/schedule-status-variants.ts'
 import { useLeftQueue } from '../status-changes/left-queue.ts'
-import { type Changed, changeStatus } from './change-status.ts'
+import { AlreadyProcessing, type Changed, changeStatus } from './change-status.ts'
 import { CompleteQuestion } from './CompleteQuestion.tsx'
 import { JobHead } from './JobHead.tsx'
+import { ProcessingQuestion } from './ProcessingQuestion.tsx'
 import tablet from './tablet.module.css'
+
+/** Whether it is complete, or begins beside these jobs. */
+type Question = 'complete' | AlreadyProcessing['jobs']
 
 export interface StatusToSet {
   schedule: Schedule
-  isCompleting?: boolean
+  question?: Question
 }
 
 interface StatusDialogProps {
@@ -41,13 +45,17 @@ interface StatusDialogProps {
 
 /** Complete needs a confirmation, because it cannot be undone (rule P6). */
 export function StatusDialog({ opened, onClose, ...rest }: StatusDialogProps) {
-  const shown = useLast(opened)
+  const [instead, setInstead] = useState<StatusToSet | null>(null)
+  const shown = useLast(instead ?? opened)
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
-  const [isAsking, setAsking] = useState(false)
+  const [question, ask] = useState<Question | null>(null)
   const [was, setWas] = useState(opened)
   if (opened !== was) {
     setWas(opened)
-    if (opened) setAsking(opened.isCompleting ?? false)
+    if (opened) {
+      setInstead(null)
+      ask(opened.question ?? null)
+    }
   }
   return (
     <GuardedDialog
@@ -55,19 +63,24 @@ export function StatusDialog({ opened, onClose, ...rest }: StatusDialogProps) {
       opened={opened !== null}
       onClose={onClose}
       title="Update Production Status"
-      size={isAsking ? 1080 : 720}
+      size={question === 'complete' ? 1080 : 720}
       fullScreen={isPhone}
-      closeOnClickOutside={!isAsking}
+      closeOnClickOutside={!question}
     >
       {(form) =>
         shown && (
           <StatusChoice
             {...form}
             {...rest}
+            key={shown.schedule._id}
             opened={shown}
             isOpen={opened !== null}
-            isAsking={isAsking}
-            onAsking={setAsking}
+            question={question}
+            onAsk={ask}
+            onComplete={(schedule) => {
+              setInstead({ schedule, question: 'complete' })
+              ask('complete')
+            }}
             onClose={onClose}
           />
         )
@@ -76,26 +89,27 @@ export function StatusDialog({ opened, onClose, ...rest }: StatusDialogProps) {
   )
 }
 
-type StatusChange = Pick<StatusChoiceProps, 'onAsking' | 'onSaved' | 'onChanged'>
+type StatusChange = Pick<StatusChoiceProps, 'onAsk' | 'onSaved' | 'onChanged'>
 
 /** Who has not seen a change of the work yet is told, not obeyed (rule P9). */
-function useStatusChange(opened: Schedule, schedule: Schedule, { onAsking, onSaved, onChanged }: StatusChange) {
+function useStatusChange(opened: Schedule, schedule: Schedule, { onAsk, onSaved, onChanged }: StatusChange) {
   const [known, setKnown] = useState(opened)
-  const action = useAction(async (status: ScheduleStatus) => {
+  const action = useAction(async (status: ScheduleStatus, isSure?: boolean) => {
     try {
       // What is final is done to the job as it was when the question was asked.
       const seen = status !== 'complete' && schedule.changedAt === known.changedAt ? schedule : known
-      onChanged(await changeStatus(seen, status))
+      onChanged(await changeStatus(seen, status, isSure))
       onSaved()
     } catch (failure) {
-      onAsking(false)
+      if (failure instanceof AlreadyProcessing) return onAsk(failure.jobs)
+      onAsk(null)
       if (failure instanceof ApiError && failure.problem.code === 'stale') setKnown(failure.problem.present as Schedule)
       throw failure
     }
   })
   const ask = () => {
     if (schedule.changedAt === known.changedAt) setKnown(schedule)
-    onAsking(true)
+    onAsk('complete')
   }
   return { ...action, ask }
 }
@@ -103,34 +117,34 @@ function useStatusChange(opened: Schedule, schedule: Schedule, { onAsking, onSav
 interface StatusChoiceProps extends FormGuard, Omit<StatusDialogProps, 'opened'> {
   opened: StatusToSet
   isOpen: boolean
-  isAsking: boolean
-  onAsking: (isAsking: boolean) => void
+  question: Question | null
+  onAsk: (question: Question | null) => void
+  onComplete: (schedule: Schedule) => void
 }
 
-function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ...props }: StatusChoiceProps) {
+function StatusChoice({ opened, isOpen, question, onAsk, onState, onSaved, ...props }: StatusChoiceProps) {
   const { data, error: failure } = useEndpoint(getSchedule, { id: opened.schedule._id }, { enabled: isOpen })
   const schedule = data && data.version >= opened.schedule.version ? data : opened.schedule
   const isDeleted = failure instanceof ApiError && failure.problem.code === 'not_found'
   const departed = useLeftQueue(schedule._id, isOpen && (isDeleted || schedule.status === 'complete'))
   const isLost = useLostSince() !== null
-  const { run, isRunning, error, ask } = useStatusChange(opened.schedule, schedule, { onAsking, onSaved, ...props })
+  const { run, isRunning, error, ask } = useStatusChange(opened.schedule, schedule, { onAsk, onSaved, ...props })
   useReportState(onState, isRunning ? 'submitting' : 'clean')
 
-  const [hasAsked, setHasAsked] = useState(isAsking)
-  if (isAsking && !hasAsked) setHasAsked(true)
+  const [hasAsked, setHasAsked] = useState(question)
+  if (question && question !== hasAsked) setHasAsked(question)
 
   if (departed !== null && !isRunning) return <Departed schedule={schedule} words={departed} onClose={props.onClose} />
   const alert = isLost ? <Disconnected /> : error ? <ErrorAlert error={error} /> : null
-  if (isAsking) {
+  const asked = {
+    ...{ schedule, isSaving: isRunning, isOffline: isLost, error: alert },
+    onNo: () => (opened.question ? props.onClose() : onAsk(null)),
+  }
+  if (question === 'complete') return <CompleteQuestion {...asked} onYes={() => run('complete')} />
+  if (question) {
+    const { onComplete } = props
     return (
-      <CompleteQuestion
-        schedule={schedule}
-        isSaving={isRunning}
-        isOffline={isLost}
-        error={alert}
-        onYes={() => run('complete')}
-        onNo={() => (opened.isCompleting ? props.onClose() : onAsking(false))}
-      />
+      <ProcessingQuestion {...asked} others={question} onComplete={onComplete} onYes={() => run('processing', true)} />
     )
   }
   return (
@@ -154,7 +168,7 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
             bdrs="md"
             data-autofocus={isFirst || undefined}
             // The buttons of the question had the focus and are unmounted with it.
-            autoFocus={hasAsked && status === 'complete'}
+            autoFocus={hasAsked !== null && status === (hasAsked === 'complete' ? hasAsked : 'processing')}
             {...STATUS_COLORS}
             {...statusColors(isDisabled ? DISABLED : look)}
             disabled={isDisabled}

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../shared/problem.ts'
+import { MAX_ROWS } from '../../../shared/paging.ts'
 import { refresh } from '../../../web/api/queries.ts'
 import {
   listOnMachine,
@@ -16,8 +17,27 @@ export interface Changed {
   message: string
 }
 
-/** Throws a `stale` ApiError that says what was changed, or `Unreachable` without an answer. */
-export async function changeStatus(seen: Schedule, status: ScheduleStatus): Promise<Changed> {
+/** A press prints one job after the other, so a second one is asked about, on the screens alone. */
+export class AlreadyProcessing extends Error {
+  readonly jobs: readonly Schedule[]
+
+  constructor(jobs: readonly Schedule[]) {
+    super()
+    this.jobs = jobs
+  }
+}
+
+/**
+ * Throws `AlreadyProcessing` unless it `isSure`, a `stale` ApiError that says what was changed, or `Unreachable` without
+ * an answer.
+ */
+export async function changeStatus(seen: Schedule, status: ScheduleStatus, isSure = false): Promise<Changed> {
+  if (status === 'processing' && !isSure) {
+    // Of the whole queue as it is now: a screen may show a part of it, or an older one.
+    const { data } = await callInTime(listQueue, { machine: seen.machine, status: ['processing'], limit: MAX_ROWS })
+    const jobs = data.filter(({ _id }) => _id !== seen._id)
+    if (jobs.length > 0) throw new AlreadyProcessing(jobs)
+  }
   try {
     const input = { id: seen._id, status, version: seen.version }
     const { message, schedule } = await callInTime(updateScheduleStatus, input)

@@ -18,7 +18,7 @@ import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../s
 import { nextStatus } from '../schedules.rules.ts'
 import { useLeftQueue } from '../status-changes/left-queue.ts'
 import classes from './MachineCard.module.css'
-import type { Step } from './useSteps.ts'
+import { presentStep, type Step } from './useSteps.ts'
 
 const NOTICE_MS = 8_000
 
@@ -44,8 +44,8 @@ export interface CardActionProps {
 }
 
 export function CardAction(props: CardActionProps) {
-  const { schedule, hasLeft, isOffline, onNext, onRead } = props
-  const step = props.step && isOutdated(props.step, schedule) ? undefined : props.step
+  const { schedule, hasLeft, onNext, onRead } = props
+  const step = presentStep(props.step, schedule)
   const row = useRef<HTMLDivElement>(null)
   // Whoever works with the keys keeps the focus in the row when one button takes the place of another.
   useLostFocus(row, () => row.current?.querySelector('button')?.focus())
@@ -61,10 +61,17 @@ export function CardAction(props: CardActionProps) {
     const text = `${SCHEDULE_STATUS_LABELS[step.to]} was not saved`
     return <Notice {...notice} icon={IconAlertTriangle} text={text} detail={step.message} role="alert" />
   }
+  return <Steps {...props} step={step} ref={row} />
+}
+
+function Steps({ ref, ...props }: CardActionProps & Pick<NoticeProps, 'ref'>) {
+  const { schedule, step, isOffline } = props
+  // Where a finger goes for Undo there are these buttons once that has gone.
+  const isGuarded = usePressGuard()
   const isDisabled = isOffline || step?.kind === 'saving'
   return (
-    <Group ref={row} gap={0} wrap="nowrap" align="stretch" className={classes.row}>
-      <NextStep {...props} step={step} />
+    <Group ref={ref} gap={0} wrap="nowrap" align="stretch" className={classes.row}>
+      <NextStep {...props} isGuarded={isGuarded} />
       <VisuallyHidden role="alert">
         {step?.kind === 'unreachable' && `${SCHEDULE_STATUS_LABELS[step.to]} was not saved`}
       </VisuallyHidden>
@@ -78,9 +85,9 @@ export function CardAction(props: CardActionProps) {
         fz="xs"
         fw={700}
         c={isDisabled ? 'dimmed' : undefined}
-        aria-label={`Status of ${name}, change`}
-        aria-disabled={isDisabled || undefined}
-        onClick={() => !isDisabled && props.onStatus(schedule)}
+        aria-label={`Status of order ${schedule.orderNo}, change`}
+        aria-disabled={isDisabled || isGuarded || undefined}
+        onClick={() => !isDisabled && !isGuarded && props.onStatus(schedule)}
       >
         <IconDots size={26} aria-hidden="true" />
         Status
@@ -89,21 +96,15 @@ export function CardAction(props: CardActionProps) {
   )
 }
 
-/** A colleague changed the job, or the press itself did and its answer was lost. */
-function isOutdated(step: Step, { version }: Schedule): boolean {
-  if (step.kind === 'unreachable') return version > step.version
-  return step.kind === 'saved' && version > step.changed.now.version
-}
-
 const NEXT_SIZES = { failed: 'lg', offline: 'md', saving: 'xl', ready: 'xl' } as const
 
-function NextStep({ schedule, step, isOffline, onNext }: CardActionProps) {
+function NextStep({ schedule, step, isOffline, onNext, isGuarded }: CardActionProps & { isGuarded: boolean }) {
   // What was pressed, an Undo too, is pressed again by the same button.
   const next = step?.kind === 'unreachable' ? step.to : nextStatus(schedule.status)
   if (!next) return null
   const look =
     step?.kind === 'unreachable' ? 'failed' : isOffline ? 'offline' : step?.kind === 'saving' ? 'saving' : 'ready'
-  const isDisabled = isOffline || look === 'saving'
+  const isDisabled = isOffline || isGuarded || look === 'saving'
   const label = SCHEDULE_STATUS_LABELS[next]
   const { icon: Icon } = SCHEDULE_STATUS_VARIANTS[next]
   return (

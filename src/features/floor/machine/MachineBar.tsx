@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconLayoutGrid, IconList, IconWifiOff } from '@table
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
+import { SearchBox } from '../../../web/list/SearchBox.tsx'
 import { useSession } from '../../../web/api/session.ts'
 import { PAGE_HEADING } from '../../../web/focus/focus-heading.ts'
 import { useToday } from '../../../web/today.ts'
@@ -20,14 +21,24 @@ interface MachineBarProps {
   lostSince: Date | null
   layout: Layout
   onLayout: (layout: Layout) => void
+  search: string
+  onSearch: (search: string) => void
   menu: ReactNode
 }
 
 const KIND = 'Machine '
 
-export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }: MachineBarProps) {
+export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu, ...searched }: MachineBarProps) {
+  const isAdministrator = useSession()?.role === 'administrator'
   return (
-    <Group component="header" className={classes.bar} gap="md" px="sm" data-lost={lostSince !== null || undefined}>
+    <Group
+      component="header"
+      className={classes.bar}
+      gap="md"
+      px="sm"
+      data-lost={lostSince !== null || undefined}
+      data-office={isAdministrator || undefined}
+    >
       <Group component="nav" gap={0} wrap="nowrap" aria-label="Machines">
         {MACHINES.map((one) => {
           const link = (
@@ -43,7 +54,7 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
                 {MACHINE_LABELS[one].slice(KIND.length)}
               </span>{' '}
               <span className={classes.count}>{jobs[one]?.data.length ?? '…'}</span>
-              <Waiting count={jobs[one]?.pending.count ?? 0} />
+              <Waiting count={jobs[one]?.pending.count ?? 0} from={one === machine ? 'lg' : 'xl'} />
             </Link>
           )
           return one === machine ? (
@@ -55,6 +66,12 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
           )
         })}
       </Group>
+      <SearchBox
+        label="Number or name"
+        value={searched.search}
+        onSearch={searched.onSearch}
+        className={classes.search}
+      />
       <Group role="status" aria-live="assertive" flex={1} miw={0} className={classes.connection}>
         {lostSince && (
           <Group wrap="nowrap" gap="xs" fz="sm" lh={1.15}>
@@ -66,7 +83,7 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
           </Group>
         )}
       </Group>
-      {useSession()?.role === 'administrator' && (
+      {isAdministrator && (
         <>
           <DownButton machine={machine} touch />
           <Button
@@ -98,8 +115,8 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
   )
 }
 
-const Waiting = ({ count }: { count: number }) =>
-  count > 0 && <Text span inherit fz="sm" visibleFrom="lg">{` ${formatCount(count)} Pending`}</Text>
+const Waiting = ({ count, from }: { count: number; from: 'lg' | 'xl' }) =>
+  count > 0 && <Text span inherit fz="sm" visibleFrom={from}>{` ${formatCount(count)} Pending`}</Text>
 
 function Figures({ jobs }: { jobs: readonly Schedule[] }) {
   const today = useToday()

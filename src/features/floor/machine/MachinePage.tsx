@@ -1,8 +1,9 @@
-import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { use, useCallback, useState } from 'react'
-import { pluralize, formatCount } from '../../../shared/numbers.ts'
+import { pluralize } from '../../../shared/numbers.ts'
+import { MAX_SELECTED } from '../../../shared/paging.ts'
 import { useLostSince } from '../../../web/api/live.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
@@ -11,7 +12,6 @@ import { PersonMenu } from '../../../web/ui/page/person-menu.ts'
 import { NotFoundPage } from '../../../web/ui/page/NotFoundPage.tsx'
 import { usePageTitle } from '../../../web/ui/page/usePageTitle.ts'
 import { useStable } from '../../../web/ui/useStable.ts'
-import { SIDE_LABELS } from '../../designs/designs.contract.ts'
 import tablet from '../dialogs/tablet.module.css'
 import { StatusDialog, type StatusToSet } from '../dialogs/StatusDialog.tsx'
 import {
@@ -28,9 +28,10 @@ import { type Layout, MachineBar } from './MachineBar.tsx'
 import { MachineCard } from './MachineCard.tsx'
 import { MachineItemsDialog } from './MachineItemsDialog.tsx'
 import classes from './MachinePage.module.css'
-import type { Card } from './cards.ts'
+import { jobFinder, toPendingJob } from './cards.ts'
+import { NothingFound, PendingJobs } from './PendingJobs.tsx'
 import { useCards, usePlanned } from './useCards.ts'
-import { useSteps } from './useSteps.ts'
+import { presentStep, useSteps } from './useSteps.ts'
 import { useTargetJob } from './useTargetJob.ts'
 
 /** Operators read it from two metres away and touch it with wet gloves. */
@@ -47,20 +48,37 @@ function OnMachine({ machine }: { machine: Machine }) {
   usePageTitle(MACHINE_LABELS[machine])
   const [layout, setLayout] = useLocalStorage<Layout>(LAYOUT)
   const lostSince = useLostSince()
-  const result = useEndpoint(listOnMachine, { machine })
+  const result = useEndpoint(listOnMachine, { machine, first: MAX_SELECTED })
   const other = getOtherMachine(machine)
   // Known beforehand, so that the switch shows its count and takes no time.
-  const jobsOfOther = useEndpoint(listOnMachine, { machine: other }).data
+  const jobsOfOther = useEndpoint(listOnMachine, { machine: other, first: MAX_SELECTED }).data
   const target = useTargetJob(machine, result.data?.data)
-  const { cards, dismiss } = useCards(target.jobs)
-  const { steps, press, saved, clear } = useSteps()
+  const [toSet, setToSet] = useState<StatusToSet | null>(null)
+  const { steps, press, saved, clear } = useSteps(setToSet, ({ _id, status }) => {
+    // What was asked for is a card like the others now, and says by itself what becomes of it.
+    if (_id === target.id && status !== 'pending') target.dismiss()
+  })
+  const getStep = (schedule: Schedule) => presentStep(steps[schedule._id], schedule)
+  const { cards, hasMoved, dismiss } = useCards(target.jobs, ({ schedule }) => {
+    const { kind = 'unreachable' } = getStep(schedule) ?? {}
+    return kind !== 'unreachable' || toSet?.schedule._id === schedule._id
+  })
   const planned = usePlanned(machine, result.data)
 
-  const [toSet, setToSet] = useState<StatusToSet | null>(null)
+  const [search, setSearch] = useState('')
+  const onSearch = (words: string) => {
+    setSearch(words)
+    scrollTo(0, 0)
+  }
+  const isFound = jobFinder(search)
+  // What was just pressed is shown until it has said what became of it.
+  const shown = cards.filter(({ schedule }) => getStep(schedule) || isFound(toPendingJob(schedule)))
+  const isNothing = search !== '' && shown.length === 0 && !result.data?.pending.first.some(isFound)
+  const found = { search, onOpen: () => setSearch('') }
   const [items, setItems] = useState<Schedule | null>(null)
   const latest = items && (cards.find(({ schedule }) => schedule._id === items._id)?.schedule ?? items)
   const onNext = useStable((schedule: Schedule, to: ScheduleStatus) =>
-    to === 'complete' ? setToSet({ schedule, isCompleting: true }) : press(schedule, to),
+    to === 'complete' ? setToSet({ schedule, question: 'complete' }) : press(schedule, to),
   )
   const onStatus = useCallback((schedule: Schedule) => setToSet({ schedule }), [])
   const onRead = useCallback(
@@ -79,9 +97,17 @@ function OnMachine({ machine }: { machine: Machine }) {
         lostSince={lostSince}
         layout={layout}
         onLayout={setLayout}
+        search={search}
+        onSearch={onSearch}
         menu={use(PersonMenu)}
       />
-      <Box pt="2xs" px={{ base: 'xs', sm: 'sm' }} pb="sm" className={classes.content}>
+      <Box
+        pt="2xs"
+        px={{ base: 'xs', sm: 'sm' }}
+        pb="sm"
+        className={classes.content}
+        data-moved={hasMoved || undefined}
+      >
         {/* Without a connection the head says all there is to say of what is shown already. */}
         {!(lostSince && result.data) && <LoadError touch result={result} mb="md" />}
         {target.notice && (
@@ -95,9 +121,9 @@ function OnMachine({ machine }: { machine: Machine }) {
           </Paper>
         )}
         {result.isPending && <Loading />}
-        {result.data && cards.length === 0 && <Empty other={other} count={jobsOfOther?.data.length ?? 0} />}
+        {result.data && cards.length === 0 && !search && <Empty other={other} count={jobsOfOther?.data.length ?? 0} />}
         <ul className={classes.cards} data-layout={layout}>
-          {cards.map((card) => (
+          {shown.map((card) => (
             <MachineCard
               key={card.schedule._id}
               card={card}
@@ -112,7 +138,10 @@ function OnMachine({ machine }: { machine: Machine }) {
             />
           ))}
         </ul>
-        {result.data && <PendingJobs machine={machine} pending={result.data.pending} cards={cards} />}
+        {isNothing && <NothingFound {...found} machine={other} onMachine={jobsOfOther} />}
+        {result.data && (
+          <PendingJobs {...found} machine={machine} pending={result.data.pending} cards={cards} isHidden={isNothing} />
+        )}
       </Box>
       <StatusDialog isOnMachine opened={toSet} onClose={() => setToSet(null)} onChanged={saved} />
       <MachineItemsDialog schedule={latest} onClose={() => setItems(null)} />
@@ -133,24 +162,3 @@ const Empty = ({ other, count }: { other: Machine; count: number }) => (
     </Link>
   </Stack>
 )
-
-type PendingJobsProps = Pick<OnMachine, 'pending'> & { machine: Machine; cards: readonly Card[] }
-
-function PendingJobs({ machine, pending, cards }: PendingJobsProps) {
-  const shown = cards.filter(({ schedule, hasLeft }) => schedule.status === 'pending' && !hasLeft)
-  const count = pending.count - shown.length
-  if (count <= 0) return null
-  const be = cards.length > 0 ? ['more is', 'more are'] : ['is', 'are']
-  return (
-    <Stack component="section" gap="sm" mt="lg" fz="md">
-      <Title order={2} fz="lg">{`${formatCount(count)} ${count === 1 ? be[0] : be[1]} Pending`}</Title>
-      {pending.first
-        .filter(({ _id }) => !shown.some(({ schedule }) => schedule._id === _id))
-        .map(({ _id: job, orderNo, screenPrintingOn, designName, clothingTypeName }) => (
-          <Link key={job} to="/machine/$machine" params={{ machine }} search={{ job }} className={classes.other}>
-            {`#${orderNo} ${SIDE_LABELS[screenPrintingOn]}, ${designName}, ${clothingTypeName}`}
-          </Link>
-        ))}
-    </Stack>
-  )
-}

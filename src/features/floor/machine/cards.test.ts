@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { quantityField } from '../../../shared/quantities/pieces.ts'
 import { bySize } from '../../../shared/quantities/sizes.ts'
 import type { PressPlan } from '../plan/press-plan.contract.ts'
-import type { OnMachine, Schedule } from '../schedules.contract.ts'
+import type { OnMachine, PendingJob, Schedule } from '../schedules.contract.ts'
 import { isLongName, shownSizes } from './card-sizes.ts'
-import { getPlanned, mergeCards } from './cards.ts'
+import { type Card, getPlanned, holdCards, jobFinder, mergeCards } from './cards.ts'
 
 const jobs = (ids: string) => [...ids.matchAll(/\w/g)].map(([_id]) => ({ _id }) as Schedule)
 const shown = (before: string, after: string) =>
@@ -41,6 +41,53 @@ test('what was told of a job stays told while other jobs change', () => {
 
 test('of two that changed places one is told to have moved', () => {
   expect(shown('a b', 'b a').filter((card) => / (up|down)$/.test(card))).toHaveLength(1)
+})
+
+test('of a Pending job that was opened nothing stays once another one is', () => {
+  const [opened] = jobs('a')
+  const before: Card[] = [{ schedule: { ...opened!, status: 'pending' } }]
+  expect(mergeCards(before, jobs('b'))).toEqual([{ schedule: { _id: 'b' }, news: 'new' }])
+})
+
+const held = (before: string, after: string, status: Schedule['status'] = 'ready') =>
+  holdCards(
+    jobs(before).map((schedule) => ({ schedule })),
+    jobs(after).map((schedule) => ({ ...schedule, status })),
+  ).map(({ schedule: { _id }, news, hasLeft }) => `${_id}${hasLeft ? ' gone' : ''}${news ? ` ${news}` : ''}`)
+
+test('while a card is held each stays in its place, whatever the others do', () => {
+  expect(held('a b c', 'c b a')).toEqual(['a', 'b', 'c'])
+  expect(held('a b c', 'n c a')).toEqual(['a', 'b gone', 'c', 'n new'])
+  expect(held('a b', 'n b a', 'pending'), 'a Pending job was asked for').toEqual(['n new', 'a', 'b'])
+})
+
+test('a card that is held has what is known now, and is back where it was if its job comes back', () => {
+  const gone: Card[] = [{ schedule: jobs('a')[0]!, hasLeft: true }]
+  const schedule = { _id: 'a', status: 'ready' } as Schedule
+  expect(holdCards(gone, [schedule])).toEqual([{ schedule, hasLeft: false }])
+})
+
+test.each([
+  ['212', [212, 2120]],
+  ['#212', [212, 2120]],
+  ['21', [212, 2120, 77]],
+  ['acme', [212]],
+  ['ACME fox', [212]],
+  ['212 acme', [212]],
+  ['muller', [2120]],
+  ['hoodie', [77]],
+  ['120', []],
+  ['', [212, 2120, 77]],
+])('a search for %j finds %j', (search, found) => {
+  const all = [
+    [212, 'Ácme Co.', 'Running Fox', 'Tee'],
+    [2120, 'Müller', 'Owl', 'Tee'],
+    [77, 'Route 21', 'Owl', 'Hoodie'],
+  ].map(
+    ([orderNo, customerName, designName, clothingTypeName]) =>
+      ({ orderNo, customerName, designName, clothingTypeName }) as PendingJob,
+  )
+  expect(all.filter(jobFinder(search)).map(({ orderNo }) => orderNo)).toEqual(found)
 })
 
 const item = (pieces: Partial<Record<string, number>>) => ({

@@ -1,6 +1,8 @@
+import { hasWords, searchKey, searchWords } from '../../../shared/text.ts'
 import { formatDuration } from '../../../web/ui/format-times.ts'
+import { numberIn } from '../../order-documents/order-documents.rules.ts'
 import type { PressPlan } from '../plan/press-plan.contract.ts'
-import type { OnMachine, Schedule } from '../schedules.contract.ts'
+import type { OnMachine, PendingJob, Schedule } from '../schedules.contract.ts'
 
 export interface Card {
   schedule: Schedule
@@ -24,9 +26,43 @@ export function mergeCards(before: readonly Card[], list: readonly Schedule[]): 
     const isMoved = furthest !== 0 && shifts.get(schedule._id) === furthest
     return { schedule, news: isMoved ? (furthest < 0 ? 'up' : 'down') : card.news }
   })
-  for (const [index, { schedule }] of before.entries())
-    if (!listed.has(schedule._id)) cards.splice(Math.min(index, cards.length), 0, { schedule, hasLeft: true })
+  for (const [index, { schedule, hasLeft }] of before.entries())
+    // Of a ticket that was Pending nothing has left: another one was opened.
+    if (!listed.has(schedule._id) && (hasLeft || schedule.status !== 'pending'))
+      cards.splice(Math.min(index, cards.length), 0, { schedule, hasLeft: true })
   return cards
+}
+
+/** Each card stays in its place; what is new comes behind them, but a job that was asked for before them. */
+export function holdCards(before: readonly Card[], list: readonly Schedule[]): Card[] {
+  const listed = new Map(list.map((schedule) => [schedule._id, schedule]))
+  const stayed = before.map((card): Card => {
+    const schedule = listed.get(card.schedule._id)
+    return schedule ? { ...card, schedule, hasLeft: false } : { schedule: card.schedule, hasLeft: true }
+  })
+  const known = new Set(before.map(({ schedule }) => schedule._id))
+  const fresh = list.filter(({ _id }) => !known.has(_id)).map((schedule): Card => ({ schedule, news: 'new' }))
+  const { asked = [], others = [] } = Object.groupBy(fresh, ({ schedule: { status } }) =>
+    status === 'pending' ? 'asked' : 'others',
+  )
+  return [...asked, ...stayed, ...others]
+}
+
+export const toPendingJob = ({ printingDesign, clothingType, ...job }: Schedule): PendingJob => ({
+  ...job,
+  designName: printingDesign.name,
+  clothingTypeName: clothingType.name,
+})
+
+/** Whether a search finds a job: by the beginning of its number, or by words of what is shown of it. */
+export function jobFinder(search: string): (job: PendingJob) => boolean {
+  const [words, digits] = [searchWords(search), numberIn(search)]
+  return ({ orderNo, customerName, designName, clothingTypeName }) => {
+    const names = [customerName, designName, clothingTypeName]
+    return digits === undefined
+      ? hasWords(searchKey(`#${orderNo}`, ...names), words)
+      : String(orderNo).startsWith(digits) || hasWords(searchKey(...names), words)
+  }
 }
 
 export interface Planned {

@@ -1,27 +1,46 @@
 import { useCallback, useEffect, useState } from 'react'
 import { usePlannedJobs } from '../plan/usePlan.ts'
 import type { Machine, OnMachine, Schedule } from '../schedules.contract.ts'
-import { type Card, getPlanned, mergeCards } from './cards.ts'
+import { type Card, getPlanned, holdCards, mergeCards } from './cards.ts'
 
-/** While a finger is down nothing moves; `dismiss` ends the news of a card, or removes one that has left the list. */
-export function useCards(list: readonly Schedule[] | undefined): { cards: Card[]; dismiss: (id: string) => void } {
-  const [seen, setSeen] = useState<readonly Schedule[]>()
+/**
+ * While a finger is down nothing moves, and while a card is held none takes another place. `dismiss` ends the news of a
+ * card, or removes one that has left the list.
+ */
+export function useCards(
+  list: readonly Schedule[] | undefined,
+  isHeldCard: (card: Card) => boolean,
+): { cards: Card[]; hasMoved: boolean; dismiss: (id: string) => void } {
+  const [seen, setSeen] = useState<{ list: readonly Schedule[]; isHeld: boolean }>()
   const [cards, setCards] = useState<Card[]>([])
   const isPressed = usePressed()
-  if (list && list !== seen && !isPressed) {
-    setSeen(list)
-    setCards(seen ? mergeCards(cards, list) : list.map((schedule) => ({ schedule })))
+  const isHeld = cards.some(isHeldCard)
+  if (list && (list !== seen?.list || isHeld !== seen.isHeld) && !isPressed) {
+    setSeen({ list, isHeld })
+    setCards(seen ? (isHeld ? holdCards : mergeCards)(cards, list) : list.map((schedule) => ({ schedule })))
   }
   const dismiss = useCallback((id: string) => {
     setCards((all) =>
       all.flatMap((card) => (card.schedule._id !== id ? card : card.hasLeft ? [] : { schedule: card.schedule })),
     )
   }, [])
-  return { cards, dismiss }
+  return { cards, hasMoved: useJustChanged(cards.map(({ schedule }) => schedule._id).join()), dismiss }
 }
 
 export function usePlanned(machine: Machine, listed: OnMachine | undefined) {
   return getPlanned(usePlannedJobs(machine), listed)
+}
+
+/** A second tap of a finger comes within this time, and was meant for what was there at the first one. */
+const SECOND_TAP_MS = 400
+
+function useJustChanged(value: string): boolean {
+  const [known, setKnown] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(value), SECOND_TAP_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return value !== known
 }
 
 const CLICK_MS = 100

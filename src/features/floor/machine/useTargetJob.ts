@@ -35,7 +35,8 @@ export function useTargetJob(machine: Machine, listed: readonly Schedule[] | und
   }, [job, machine, navigate])
   const waits = job?.machine === machine && job.status === 'pending'
   const jobs = useMemo(() => (listed && job && waits ? [job, ...listed] : listed), [listed, job, waits])
-  const dismiss = () => void navigate({ to: '/machine/$machine', params: { machine }, search: {}, replace: true })
+  const dismiss = () =>
+    void navigate({ to: '/machine/$machine', params: { machine }, search: {}, replace: true, resetScroll: false })
   return { id, jobs, notice: getNotice(job, departed, isTarget && !isListed ? error : null), dismiss }
 }
 

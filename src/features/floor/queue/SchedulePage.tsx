@@ -16,7 +16,7 @@ import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { QualityDialog } from '../quality/QualityDialog.tsx'
 import { PrintNotes, WholeRemark } from '../dialogs/JobRemark.tsx'
 import { StatusDialog, type StatusToSet } from '../dialogs/StatusDialog.tsx'
-import { type Changed, changeStatus } from '../dialogs/change-status.ts'
+import { AlreadyProcessing, type Changed, changeStatus } from '../dialogs/change-status.ts'
 import { getDozens } from '../productions/production-columns.tsx'
 import {
   exportQueue,
@@ -57,9 +57,14 @@ const DELETION = {
 
 const tellGone = (name: string) => toastError(notFound(`${name.replace(/^o/, 'O')} has just left this queue.`))
 
-function toastChanged({ before, now, message }: Changed): void {
+function toastChanged({ before, now, message }: Changed, ask: (toSet: StatusToSet) => void): void {
   if (now.status === 'complete') return toastSuccess(message)
-  const undo = () => changeStatus(now, before.status).then((undone) => toastSuccess(undone.message), toastError)
+  const undo = () =>
+    changeStatus(now, before.status).then(
+      (undone) => toastSuccess(undone.message),
+      (failure: unknown) =>
+        failure instanceof AlreadyProcessing ? ask({ schedule: now, question: failure.jobs }) : toastError(failure),
+    )
   toastSuccess(
     message,
     () => void undo(),
@@ -173,7 +178,11 @@ function Queue({ machine }: { machine: Machine }) {
         }
       />
       <DeleteQuestion selection={toDelete} onClose={() => setToDelete(null)} getName={scheduleName} {...DELETION} />
-      <StatusDialog opened={chosen} onClose={() => choose(null)} onChanged={toastChanged} />
+      <StatusDialog
+        opened={chosen}
+        onClose={() => choose(null)}
+        onChanged={(changed) => toastChanged(changed, choose)}
+      />
       <QualityDialog item={item} onClose={() => setItem(null)} changes={[listQueue, listOnMachine]} />
     </>
   )
