@@ -94,6 +94,31 @@ test('§2.2 each figure leads to the list that proves it, and follows what other
   }
 })
 
+test('a press anywhere on a tile follows its link, and one on another link in it follows that', async ({
+  shop,
+  page,
+}) => {
+  await fill(shop)
+  await startAs(page, ADMINISTRATOR)
+  for (const [tile, list] of [
+    ['Late to print', 'Orders'],
+    ['To schedule', 'Production Orders'],
+    ['Delivered this week', 'Orders'],
+    ['Machine XL', 'Machine XL Schedule'],
+    ['Press plan', 'Press Plan'],
+  ] as const) {
+    const region = page.getByRole('region', { name: tile, exact: true })
+    const { width, height } = (await region.boundingBox())!
+    await region.click({ position: { x: width - 20, y: height - 4 } })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(list)
+    await page.goBack()
+  }
+  const waiting = page.getByRole('region', { name: 'Waiting for pickup' })
+  await expect(waiting.getByRole('link', { name: /^1 order ?, Waiting for pickup$/ })).toBeVisible()
+  await waiting.getByRole('link', { name: '1 UPS' }).click()
+  await expect(page).toHaveURL(/shippingMethod=ups/)
+})
+
 test('§2.2 warehouse and machine see their part of it', async ({ shop, openWindow }) => {
   await fill(shop)
   await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })

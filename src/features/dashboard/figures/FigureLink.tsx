@@ -13,6 +13,7 @@ export type Target =
   | { list: 'productions'; search: ProductionSearch }
   | { list: 'queue'; machine: Machine; search: QueueSearch }
   | { list: 'order'; id: string }
+  | { list: 'plan' }
 
 export const toOrders = (search: OrderSearch): Target => ({ list: 'orders', search })
 
@@ -25,13 +26,23 @@ export function getLink(target: Target, role: Role | undefined): LinkProps | nul
   }
   if (role === 'machine_operator') return null
   if (target.list === 'order') return { to: '/orders/$id', params: { id: target.id } }
+  if (target.list === 'plan') return { to: '/press-plan' }
   const isOffice = role === 'administrator'
   if (target.list === 'productions' && !isOffice) return null
   const to = target.list === 'productions' ? '/productions' : isOffice ? '/orders' : '/wh-orders'
   return { to, search: { ...lastSort(to, target.search.view), ...target.search } as never }
 }
 
-export function FigureLink({ target, ...props }: AnchorProps & { target: Target; children: ReactNode }) {
+export const TILE = classes.tile!
+
+interface FigureLinkProps extends AnchorProps {
+  target: Target
+  /** One in each tile: a press anywhere on it follows this link. */
+  isWhole?: boolean
+  children: ReactNode
+}
+
+export function FigureLink({ target, isWhole, ...props }: FigureLinkProps) {
   const link = getLink(target, useSession()?.role)
   if (!link) return <Text span inherit {...props} />
   return (
@@ -39,7 +50,7 @@ export function FigureLink({ target, ...props }: AnchorProps & { target: Target;
       inherit
       c="inherit"
       underline="hover"
-      className={classes.link}
+      className={isWhole ? `${classes.link} ${classes.whole}` : classes.link}
       {...props}
       renderRoot={(root: object) => <Link {...root} {...link} />}
     />

@@ -17,7 +17,7 @@ import {
   readyOrders,
   waitingProductions,
 } from './figure-links.rules.ts'
-import { FigureLink, type Target, toOrders } from './FigureLink.tsx'
+import { FigureLink, type Target, TILE, toOrders } from './FigureLink.tsx'
 
 interface StripProps {
   orders: OrderFigures
@@ -91,7 +91,7 @@ const Figure = ({ title, isAlert, target, figure, unit, children }: FigureProps)
     flex={{ base: '1 1 40%', sm: '1 1 var(--share)', xl: '1 1 auto' }}
     miw={0}
     p="xs"
-    bg="var(--panel)"
+    className={TILE}
     aria-label={title}
   >
     <Group gap="2xs" wrap="nowrap" c={isAlert ? ALERT : 'dimmed'}>
@@ -101,7 +101,7 @@ const Figure = ({ title, isAlert, target, figure, unit, children }: FigureProps)
       </Title>
     </Group>
     <Text component="div" inherit fw={600} c={isAlert ? ALERT : undefined}>
-      <FigureLink target={target}>
+      <FigureLink target={target} isWhole>
         <Text span fz="2xl" fw={750} lh={1.25}>
           {figure}
         </Text>{' '}

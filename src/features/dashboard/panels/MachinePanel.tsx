@@ -24,7 +24,7 @@ export function MachinePanel({ figures, today }: { figures: MachineFigures; toda
       icon={<IconPrinter size="1.2em" aria-hidden="true" />}
       note={
         <>
-          <FigureLink target={{ list: 'queue', machine, search: {} }}>
+          <FigureLink target={{ list: 'queue', machine, search: {} }} isWhole>
             <b>{formatCount(dozens)}</b> Dz in {formatCount(jobs)} {pluralNoun(jobs, 'job')}
           </FigureLink>
           {late.jobs > 0 && (

@@ -1,20 +1,22 @@
 import { Group, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { FigureLink, type Target, TILE } from '../figures/FigureLink.tsx'
 
 interface PanelProps {
   title: string
+  target?: Target
   icon?: ReactNode
   note?: ReactNode
   isAlert?: boolean
   children: ReactNode
 }
 
-export const Panel = ({ title, icon, note, isAlert, children }: PanelProps) => (
+export const Panel = ({ title, target, icon, note, isAlert, children }: PanelProps) => (
   <Paper
     component="section"
     withBorder
     radius="lg"
-    bg="var(--panel)"
+    className={TILE}
     miw={0}
     px="sm"
     pt="xs"
@@ -27,7 +29,13 @@ export const Panel = ({ title, icon, note, isAlert, children }: PanelProps) => (
       <Group gap="2xs" wrap="nowrap" c={isAlert ? 'var(--mantine-color-error)' : undefined}>
         {icon}
         <Title order={2} fz="md" fw={650}>
-          {title}
+          {target ? (
+            <FigureLink target={target} isWhole>
+              {title}
+            </FigureLink>
+          ) : (
+            title
+          )}
         </Title>
       </Group>
       {note && (

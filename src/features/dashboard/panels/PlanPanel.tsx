@@ -23,6 +23,7 @@ export function PlanPanel() {
   return (
     <Panel
       title="Press plan"
+      target={{ list: 'plan' }}
       icon={<IconTimeline size="1.2em" aria-hidden="true" />}
       isAlert={lateOrders > 0}
       note={
