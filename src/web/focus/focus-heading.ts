@@ -7,14 +7,8 @@ export const PAGE_HEADING = {
 
 export const focusHeadingIfLost = (): void => focusIfLost(document.querySelector<HTMLElement>('[data-page-heading]'))
 
-let isByKey = false
-addEventListener('keydown', () => (isByKey = true), true)
-addEventListener('pointerdown', () => (isByKey = false), true)
-
 function focusIfLost(heading: HTMLElement | null): void {
   const active = document.activeElement
   if (active && active !== document.body && !active.closest('nav, .mantine-AppShell-header')) return
-  // Browsers say of a focus that came without a press that it is visible.
-  heading?.toggleAttribute('data-by-key', isByKey)
   heading?.focus()
 }

@@ -58,7 +58,7 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu, .
             </Link>
           )
           return one === machine ? (
-            <Title key={one} {...PAGE_HEADING} fz="inherit" style={{ outline: 'none' }}>
+            <Title key={one} {...PAGE_HEADING} fz="inherit">
               {link}
             </Title>
           ) : (

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { PageHeading } from './PageHeading.tsx'
 
@@ -20,19 +20,6 @@ test('a heading takes the focus when it appears, and once', () => {
   screen.getByRole('heading').blur()
   rerender(<Screen record="Order 1, changed" />)
   expect(document.activeElement).toBe(document.body)
-})
-
-test('a heading that takes the focus is marked after a key only', () => {
-  for (const [press, isMarked] of [
-    [fireEvent.keyDown, true],
-    [fireEvent.pointerDown, false],
-  ] as const) {
-    press(document.body)
-    const { unmount } = render(<Screen record="Order 1" />)
-    expect(document.activeElement).toBe(screen.getByRole('heading'))
-    expect(screen.getByRole('heading').hasAttribute('data-by-key')).toBe(isMarked)
-    unmount()
-  }
 })
 
 test('a heading takes the focus from nothing that has it', () => {
