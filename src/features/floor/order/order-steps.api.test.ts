@@ -75,7 +75,7 @@ describe('the statuses that an order took', () => {
     expect(data.map(({ at }) => at)).toEqual(data.map(({ at }) => at).toSorted())
   })
 
-  test('a pending order that is scheduled was confirmed by that', async () => {
+  test('a pending order that is scheduled was never Confirm', async () => {
     const order = await twoSides()
     await enter(order)
     expect(await getStatuses(order)).toEqual(['pending Ada', 'schedule Ada'])

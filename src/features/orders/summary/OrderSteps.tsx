@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconCircleCheck,
   IconClipboardText,
+  IconMinus,
   IconThumbUp,
   IconTruckDelivery,
 } from '@tabler/icons-react'
@@ -28,6 +29,8 @@ const STEPS = {
   delivered: { label: 'Delivered', icon: IconTruckDelivery },
   cancelled: { label: 'Cancelled', icon: IconBan },
 }
+
+const NOT_CONFIRMED = 'Not confirmed'
 
 const NOW = statusColors({ tone: 'info', form: 'tint' })
 
@@ -62,15 +65,16 @@ export function OrderSteps({ order }: { order: Order }) {
 
 function Step({ step, isKnown, children }: { step: OrderStep; isKnown: boolean; children: ReactNode }) {
   const { label, icon } = STEPS[step.step]
-  const Mark = step.state === 'done' ? IconCheck : icon
+  const isSkipped = step.state === 'skipped'
+  const Mark = step.state === 'done' ? IconCheck : isSkipped ? IconMinus : icon
   return (
     <li data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
       <span className={classes.mark} {...(step.state === 'now' && NOW)}>
         <Mark size="1em" aria-hidden="true" />
       </span>
       <span className={classes.line} aria-hidden="true" />
-      <Text span size="sm" fw={600} {...(step.state !== 'next' && { c: 'var(--mantine-color-text)' })}>
-        {label}
+      <Text span size="sm" fw={600} {...(!isSkipped && step.state !== 'next' && { c: 'var(--mantine-color-text)' })}>
+        {isSkipped ? NOT_CONFIRMED : label}
       </Text>
       {step.since && isKnown && (
         <span>

@@ -64,14 +64,25 @@ describe('the steps of an order', () => {
     )
   })
 
-  test('a step that was passed over has the day on which it was passed', () => {
-    expect(read(order('schedule', half), taking('pending', 'schedule'))).toMatchObject([
+  test('an order that nobody confirmed went past that step, and is not confirmed by what came later', () => {
+    expect(read(order('schedule', half), taking('pending', 'schedule'))).toEqual([
       'done taken 1',
-      'done confirmed 2',
+      'skipped confirmed',
       'now machines 2 1 of 2 sides printed',
       'next complete 1 side to print',
       'next delivered',
     ])
+    expect(read(order('deliver'), taking('pending', 'deliver'))[1]).toBe('skipped confirmed')
+    const withdrawn = taking('pending', 'confirm', 'pending', 'schedule')
+    expect(read(order('schedule', half), withdrawn)[1]).toBe('skipped confirmed')
+    expect(read(order('cancel', half), taking('pending', 'schedule', 'cancel'))).toEqual([
+      'done taken 1',
+      'now cancelled 3',
+    ])
+  })
+
+  test('what was before the history is not said to have been skipped', () => {
+    expect(read(order('complete', front), taking('complete'))[1]).toBe('done confirmed 1')
   })
 
   test('an order that went back and came again has the later day', () => {

@@ -15,8 +15,8 @@ type StepName = (typeof STEPS)[number]['step']
 
 export interface OrderStep {
   step: StepName | 'cancelled'
-  /** `now`: what the order stands at, or waits for. */
-  state: 'done' | 'now' | 'next'
+  /** `now`: what the order stands at, or waits for; `skipped`: what it went past. */
+  state: 'done' | 'skipped' | 'now' | 'next'
   /** Undefined where the history does not say. */
   since: Pick<StatusChange, 'at' | 'by'> | undefined
   note?: string
@@ -38,26 +38,30 @@ export function getSteps(order: SteppedOrder, changes: readonly StatusChange[]):
   const lastTaken = changes.findLast(({ status }) => status !== 'cancel')?.status ?? 'pending'
   const current = getRank(isCancelled ? lastTaken : order.status)
   const reached = reachedAt(changes)
-  reached[0] ??= { at: order.createdAt, by: '' }
+  const taken = reached[0] ?? { at: order.createdAt, by: '' }
+  // What comes before the first change of the history is unknown, not skipped.
+  const isUnconfirmed = reached[1] !== undefined && reached[1].status !== 'confirm' && reached[1] !== changes[0]
 
   const steps = STEPS.flatMap(({ step }, rank): OrderStep[] => {
     if (step === 'machines' && sides.length === 0) return []
     // An order is on the machines until all is printed; every other step is done as soon as it is reached.
     const isDone = rank < current || (rank === current && step !== 'machines')
-    const since = rank <= current ? reached[rank] : undefined
+    if (step === 'confirmed' && rank < current && isUnconfirmed) return [{ step, state: 'skipped', since: undefined }]
+    const since = rank === 0 ? taken : rank <= current ? reached[rank] : undefined
     return [{ step, state: isDone ? 'done' : 'next', since, ...getNote(step, order.status, sides) }]
   })
-  const done = steps.filter(({ state }) => state === 'done')
+  const passed = steps.filter(({ state }) => state !== 'next')
   if (isCancelled) {
+    const done = passed.filter(({ state }) => state === 'done')
     const since = changes.findLast(({ status }) => status === 'cancel')
     return [...done.map(({ note: _, ...step }) => step), { step: 'cancelled', state: 'now', since }]
   }
-  return steps.map((step, at) => (at === done.length ? { ...step, state: 'now' } : step))
+  return steps.map((step, at) => (at === passed.length ? { ...step, state: 'now' } : step))
 }
 
 /** Only if the order did not go back since. */
-function reachedAt(changes: readonly StatusChange[]): OrderStep['since'][] {
-  const reached: OrderStep['since'][] = STEPS.map(() => undefined)
+function reachedAt(changes: readonly StatusChange[]): (StatusChange | undefined)[] {
+  const reached: (StatusChange | undefined)[] = STEPS.map(() => undefined)
   let before = -1
   for (const change of changes) {
     // Cancelled, an order keeps the steps it took.
