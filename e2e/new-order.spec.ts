@@ -253,6 +253,7 @@ test('whoever leaves an order that is not saved is asked in front of what is ope
 
 test('§2.5 §2.9 a day is picked by keyboard alone: from the chosen day, or from today', async ({ page }) => {
   await page.clock.setFixedTime('2026-11-18T12:00:00')
+  await page.reload()
   const field = page.getByRole('button', { name: /^Due Date/ })
   const day = (date: number) => page.getByRole('button', { name: `${date} November 2026`, exact: true })
   await field.press('Enter')

@@ -69,6 +69,50 @@ test('arrow keys go on in the next month, to the last day that can be picked', (
   expect(document.activeElement).toBe(button('30 November 2026'))
 })
 
+describe('the calendar of a due day', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  const openOn = (today: string, value: string | null) => {
+    vi.useFakeTimers({ now: new Date(`${today}T12:00:00Z`), toFake: ['Date'] })
+    show(<DayField label="Due Date" isDue value={value} onChange={() => undefined} />)
+    fireEvent.click(button(/^Due Date: /))
+  }
+  /** The first and the last day that are seen. */
+  const seen = () => {
+    const days = [...document.querySelectorAll<HTMLElement>('[data-day]:not([data-before])')]
+    return [days[0], days.at(-1)].map((day) => day?.dataset['day'])
+  }
+
+  test.each([
+    ['2026-11-24', null, '2026-11-22', '2026-12-12'],
+    ['2026-11-24', '2026-12-02', '2026-11-22', '2026-12-12'],
+    ['2026-11-30', null, '2026-11-29', '2027-01-09'],
+    // The latest that a week can be in its month.
+    ['2026-05-30', null, '2026-05-24', '2026-06-06'],
+    ['2026-05-31', null, '2026-05-31', '2026-07-11'],
+    ['2026-11-24', '2027-02-10', '2027-01-31', '2027-03-13'],
+    ['2026-11-24', '2026-11-10', '2026-11-01', '2026-12-12'],
+  ])('on %s with %s it is seen from %s to %s', (today, value, first, last) => {
+    openOn(today, value)
+    expect(seen()).toEqual([first, last])
+  })
+
+  test('later weeks come by its arrow, past ones by the other or by key', () => {
+    openOn('2026-11-24', null)
+    fireEvent.keyDown(button('1 December 2026'), { key: 'ArrowLeft' })
+    expect(document.activeElement, 'also across months').toBe(button('30 November 2026'))
+    expect(seen()[0]).toBe('2026-11-22')
+    fireEvent.click(button('Next month'))
+    expect(seen()).toEqual(['2026-11-29', '2027-01-09'])
+    fireEvent.click(button('Previous month'))
+    expect(seen()[0]).toBe('2026-11-01')
+    cleanup()
+    openOn('2026-11-24', null)
+    fireEvent.keyDown(button('24 November 2026'), { key: 'ArrowUp' })
+    expect(document.activeElement).toBe(button('17 November 2026'))
+  })
+})
+
 test('the arrow keys of a range do so, too', () => {
   const range = { from: '2026-11-29', to: '2026-11-30' }
   show(<DayRangeField label="Due Date" range={range} onChange={() => undefined} />)

@@ -67,7 +67,7 @@ export function ChangeDialog({ opened, asked: { change, day }, selection, onDay,
         {change.day === 'deliveryDate' && (
           <DayField label="Delivery Date" value={day} maxDate={today} onChange={onDay} />
         )}
-        {change.day === 'dueDate' && <DayField label="Due Date" value={day} onChange={onDay} />}
+        {change.day === 'dueDate' && <DayField label="Due Date" isDue value={day} onChange={onDay} />}
         {left.length > 0 && (
           <div role="alert">
             <Text fw={550}>{`${pluralize(left.length, 'order')} cannot be changed:`}</Text>

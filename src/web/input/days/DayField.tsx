@@ -1,7 +1,8 @@
 import '@mantine/dates/styles.css'
-import { DatePickerInput } from '@mantine/dates'
+import { DatePickerInput, DatesProvider } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { addDays, firstOfMonth, mondayOf } from '../../../shared/days/calendar.ts'
 import { formatDay } from '../../../shared/days/day.ts'
 import { dayInShop, useToday } from '../../today.ts'
 import { CALENDAR, PICK_A_DAY } from './calendar.ts'
@@ -17,6 +18,8 @@ interface DayFieldProps {
   disabled?: boolean
   size?: 'sm' | 'lg'
   maxDate?: string
+  /** The calendar begins with this week, and shows at least one more. */
+  isDue?: boolean
   presets?: { label: string; value: string }[]
   /** What stands in a day of the calendar instead of its number alone. */
   renderDay?: ((day: string) => ReactNode) | undefined
@@ -34,18 +37,23 @@ export function DayField({
   onChange,
   disabled,
   maxDate,
+  isDue = false,
   renderDay,
   describeDay,
   ...props
 }: DayFieldProps) {
   const id = useId()
   const today = useToday()
-  const keys = useMonthKeys(() => value ?? dayInShop(new Date()), maxDate)
+  const keys = useMonthKeys(() => value ?? dayInShop(new Date()), {
+    maxDate,
+    ahead: isDue ? getAhead(value) : null,
+  })
   const clear = value && !disabled && !maxDate ? () => onChange(null) : undefined
-  return (
+  const field = (
     <DatePickerInput
       {...CALENDAR}
       {...props}
+      hideOutsideDates={!isDue}
       {...(renderDay && { renderDay, classNames: { ...CALENDAR.classNames, day: classes.drawnDay! } })}
       {...(describeDay && { getDayAriaLabel: (day) => describeDay(day, dayName.format(new Date(day))) })}
       label={label}
@@ -66,4 +74,16 @@ export function DayField({
       onChange={onChange}
     />
   )
+  return isDue ? <DatesProvider settings={{ consistentWeeks: true }}>{field}</DatesProvider> : field
 }
+
+/** Of the six weeks that show the month of its Saturday, this one is at most the fifth. */
+function getAhead(value: string | null): { month: string; from: string } | null {
+  const from = sundayOf(dayInShop(new Date()))
+  if (value && value < from) return null
+  const saturday = addDays(from, 6)
+  const last = addDays(sundayOf(firstOfMonth(saturday)), 41)
+  return { month: value && value > last ? value : saturday, from }
+}
+
+const sundayOf = (day: string): string => addDays(mondayOf(addDays(day, 1)), -1)

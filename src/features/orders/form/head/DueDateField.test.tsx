@@ -46,8 +46,9 @@ test('the usual time of a customer is the median of their last orders, and is ta
     }),
   )
   fireEvent.click(screen.getByRole('button', { name: /^Due Date/ }))
-  expect(screen.getAllByText(/^drawn 20/).length).toBeGreaterThan(27)
-  expect(screen.getAllByRole('button', { name: /^1 \w+ 20\d\d free$/ })).toHaveLength(1)
+  const drawn = screen.getAllByText(/^drawn 20/)
+  expect(drawn.length).toBeGreaterThan(27)
+  expect(screen.getAllByRole('button', { name: /^\d+ \w+ 20\d\d free$/ })).toHaveLength(drawn.length)
   const texts = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(texts.filter((text) => text.includes(': '))).toEqual([
     'Likely: Tue, Feb 10',

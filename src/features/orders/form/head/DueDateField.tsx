@@ -41,5 +41,5 @@ export function DueDateField({ customer, promise, ...props }: DueDateFieldProps)
     const note = value && promise?.likely && value < promise.likely ? ', before likely' : ''
     return value ? [{ label: `${name}: ${formatShortDay(value)}${note}`, value }] : []
   })
-  return <DayField {...props} presets={presets} renderDay={promise?.drawDay} describeDay={promise?.describeDay} />
+  return <DayField {...props} isDue presets={presets} renderDay={promise?.drawDay} describeDay={promise?.describeDay} />
 }
