@@ -1,5 +1,6 @@
-import { getOrder, listOrders } from '../src/features/orders/orders.contract.ts'
-import { makeOrder, openCatalogue, tinyPng } from '../src/server/testing/fixtures.ts'
+import { getCatalogue } from '../src/features/catalogue/catalogue.contract.ts'
+import { createOrder, getOrder, listOrders } from '../src/features/orders/orders.contract.ts'
+import { dozens, makeColor, makeOrder, openCatalogue, tinyPng } from '../src/server/testing/fixtures.ts'
 import { expectAccessible } from './accessibility.ts'
 import { dialog, expectToast, fillOrder, signInAs, untilPainted } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
@@ -68,6 +69,23 @@ test('an item is added with the keyboard: Enter leads to what is missing, and to
   await expect(color).toBeFocused()
   await expect(color).toHaveValue('')
   await expect(item.getByRole('alert')).toBeHidden()
+})
+
+test('of colors that begin as it is typed, the one that orders use comes first', async ({ shop, page }) => {
+  const { customers, clothingTypes, printingDesign } = await shop.call(getCatalogue, {})
+  await makeColor(shop, 'Natural')
+  const { _id: navy } = await makeColor(shop, 'Navy')
+  const ids = { clothingType: clothingTypes![0]!._id, printingDesign: printingDesign![0]!._id }
+  await shop.call(createOrder, {
+    customer: customers![0]!._id,
+    productionProducts: [{ ...ids, items: [dozens(navy)] }],
+  })
+  await page.reload()
+  await page.getByRole('combobox', { name: 'Type a color' }).focus()
+  await page.keyboard.type('na')
+  await expect(page.getByRole('option')).toHaveText(['Navy', 'Natural', 'Add new color…'])
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Navy, S, dozens')).toBeFocused()
 })
 
 test('a clothing type and a design that nobody has made yet are made with the keyboard alone, and what was typed stays', async ({

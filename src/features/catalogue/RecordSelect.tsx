@@ -3,7 +3,7 @@ import { IconPalette } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { hasWords, searchable, searchKey, searchWords } from '../../shared/text.ts'
 import { getMessage } from '../../web/api/call.ts'
-import { loadChoices, useCatalogue } from './useCatalogue.ts'
+import { loadOffered, useCatalogue } from './useCatalogue.ts'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
 import type { ClothingType } from '../clothing-types/clothing-types.contract.ts'
 import type { Color } from '../colors/colors.contract.ts'
@@ -43,12 +43,16 @@ interface RecordSelectProps<Kind extends keyof Selectable> extends Omit<SelectPr
   addNew?: { label: string; onClick: (text: string) => void }
 }
 
-function matching<Value extends Picked>(records: readonly Value[], text: string): Value[] {
+/** What begins so comes first, and of that what is used most. */
+function matching<Value extends Picked>(records: readonly Value[], text: string, used: readonly string[]): Value[] {
   const words = searchWords(text)
+  if (words.length === 0) return [...records]
+  const place = new Map(used.map((id, at) => [id, at]))
+  const getPlace = ({ _id }: Picked) => place.get(_id) ?? used.length
   const startsSo = ({ name }: Picked) => searchable(name).startsWith(words[0]?.[0] ?? '')
   return records
     .filter(({ name }) => hasWords(searchKey(name), words))
-    .toSorted((a, b) => Number(startsSo(b)) - Number(startsSo(a)))
+    .toSorted((a, b) => Number(startsSo(b)) - Number(startsSo(a)) || getPlace(a) - getPlace(b))
 }
 
 export function RecordSelect<Kind extends keyof Selectable>({
@@ -63,10 +67,10 @@ export function RecordSelect<Kind extends keyof Selectable>({
   const [typed, setTyped] = useState({ text: '', over: value?._id })
   // What was typed over another record is no search any more: the record chosen since must be among the options.
   const target = typed.over !== value?._id || typed.text === value?.name ? '' : typed.text
-  const { choices, error } = useCatalogue(of)
+  const { choices, used, error } = useCatalogue(of)
   const records = [...(value ? [value] : []), ...((choices ?? []) as readonly Picked[] as readonly Value[])]
   const byId = new Map<string, Value>(records.map((record) => [record._id, record]))
-  const options = matching([...byId.values()], target).slice(0, MAX_OPTIONS)
+  const options = matching([...byId.values()], target, used).slice(0, MAX_OPTIONS)
   const [isOpen, setOpen] = useState(false)
   const take = (first: Value | undefined, term: string) => {
     if (!first && !addNew) return
@@ -78,7 +82,8 @@ export function RecordSelect<Kind extends keyof Selectable>({
   const awaited = useRef<string | null>(null)
   const pickOnceLoaded = async (term: string) => {
     awaited.current = term
-    const [first] = matching((await loadChoices(of)) as readonly Picked[] as readonly Value[], term)
+    const offered = await loadOffered(of)
+    const [first] = matching((offered.choices ?? []) as readonly Picked[] as readonly Value[], term, offered.used)
     if (awaited.current === term) take(first, term)
   }
   /** During the Enter that this component deals with: the list of Mantine may have an option that is not active yet. */

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
+  dozens,
   makeClothingType,
   makeColor,
   makeCustomer,
   makeDesign,
   makeOrder,
   openCatalogue,
+  production,
   tinyPng,
 } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
@@ -120,12 +122,25 @@ describe('§3 §7 what an order can be made of', () => {
 
   test('M11: the parts that are asked for, all of them by default', async () => {
     const getKeys = async (input: InputOf<typeof getCatalogue>) => Object.keys(await shop.call(getCatalogue, input))
-    const all = ['timestamp', 'customers', 'clothingTypes', 'colors', 'printingDesign']
+    const all = ['timestamp', 'customers', 'clothingTypes', 'colors', 'printingDesign', 'used']
     expect(await getKeys({})).toEqual(all)
     expect(await getKeys({ parts: '' })).toEqual(all)
-    expect(await getKeys({ parts: 'colors' })).toEqual(['timestamp', 'colors'])
-    expect(await getKeys({ parts: ['colors', 'customers'] })).toEqual(['timestamp', 'customers', 'colors'])
+    expect(await getKeys({ parts: 'colors' })).toEqual(['timestamp', 'colors', 'used'])
+    expect(await getKeys({ parts: ['colors', 'customers'] })).toEqual(['timestamp', 'customers', 'colors', 'used'])
     expect(await shop.refusal(getCatalogue, { parts: 'colors,users' })).toMatchObject({ status: 400 })
+  })
+
+  test('of colors and clothing types those that orders use most are said, the most used first', async () => {
+    const goods = await openCatalogue(shop)
+    const navy = (await makeColor(shop, 'Navy'))._id
+    const { _id: hoodie } = await makeClothingType(shop, 'Hoodie')
+    const both = [dozens(navy), dozens(goods.color)]
+    for (const items of [both, both, [dozens(navy)]])
+      await makeOrder(shop, goods, { productionProducts: [production(goods, { clothingType: hoodie, items })] })
+    const { used } = await shop.call(getCatalogue, { parts: 'colors,clothingTypes' })
+    expect(used!.colors!.slice(0, 2)).toEqual([navy, goods.color])
+    expect(used!.clothingTypes![0]).toBe(hoodie)
+    expect((await shop.call(getCatalogue, { parts: 'customers' })).used).toEqual({})
   })
 
   test('a browser that has it still is told so, until something changes', async () => {

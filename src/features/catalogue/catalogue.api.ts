@@ -2,9 +2,11 @@ import type { Reader, Tables } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import { read, stream } from '../../server/handlers.ts'
 import { getImagePaths } from '../../server/images.ts'
-import { batchesOfRecords } from '../../server/records/record-lists.ts'
+import { batchesOfRecords, selectMostUsed } from '../../server/records/record-lists.ts'
 import { nextTimestamp, selectTimestamp } from '../../server/database/timestamps.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
+import { clothingTypeUsedIn } from '../clothing-types/clothing-types.db.ts'
+import { colorUsedIn } from '../colors/colors.db.ts'
 import { type Choice, CHOICES, getCatalogue, getCatalogueTimestamp, OFFERED_TABLES } from './catalogue.contract.ts'
 
 const getTimestamp = (db: Reader): Promise<number> => selectTimestamp(db, 'utilities')
@@ -17,8 +19,12 @@ const handlers = {
     async function* ({ db, input: { parts } }) {
       // Read before the records: if one changes meanwhile, the timestamp is too old and the browser fetches again.
       yield `{"timestamp":${await getTimestamp(db)}`
-      for (const choice of CHOICES) if (parts.length === 0 || parts.includes(choice)) yield* getChoices(db, choice)
-      yield '}'
+      const asked = CHOICES.filter((choice) => parts.length === 0 || parts.includes(choice))
+      for (const choice of asked) yield* getChoices(db, choice)
+      const used: NonNullable<Bundle['used']> = {}
+      if (asked.includes('colors')) used.colors = await selectMostUsed(db, colorUsedIn)
+      if (asked.includes('clothingTypes')) used.clothingTypes = await selectMostUsed(db, clothingTypeUsedIn)
+      yield `,"used":${JSON.stringify(used)}}`
     },
     { tag: async (db) => String(await getTimestamp(db)) },
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
-import { manyOf } from '../../shared/paging.ts'
+import { id, manyOf } from '../../shared/paging.ts'
 import { clothingType } from '../clothing-types/clothing-types.contract.ts'
 import { color } from '../colors/colors.contract.ts'
 import { customer } from '../customers/customers.contract.ts'
@@ -18,6 +18,9 @@ const choices = {
     design.pick({ _id: true, name: true, screenPrintingOn: true, frontImagePaths: true, backImagePaths: true }),
   ),
 }
+
+/** The ids of those that the newest orders use most. What a browser has kept from an older version is without. */
+const used = z.partialRecord(z.enum(['colors', 'clothingTypes']), z.array(id)).optional()
 
 export const CHOICES = ['customers', 'clothingTypes', 'colors', 'printingDesign'] as const
 export type Choice = (typeof CHOICES)[number]
@@ -43,5 +46,5 @@ export const getCatalogue = endpoint({
   path: '/api/utilities/order',
   access: ['administrator', 'warehouse_operator'],
   input: z.object({ parts: manyOf(z.enum(CHOICES, 'There is no such part')) }),
-  output: z.object({ timestamp, ...z.object(choices).partial().shape }),
+  output: z.object({ timestamp, ...z.object(choices).partial().shape, used }),
 })

@@ -23,10 +23,24 @@ const getQuery = (choice: Choice) =>
     gcTime: Infinity,
   })
 
-export function useCatalogue<C extends Choice>(choice: C): { choices: Catalogue[C]; error: Error | null } {
-  const { data, isFetching, isSuccess, error } = useQuery(getQuery(choice), queryClient)
-  return { choices: isSuccess && !isFetching ? data[choice] : undefined, error }
+interface Offered<C extends Choice> {
+  choices: Catalogue[C]
+  /** The most used first; known of colors and clothing types. */
+  used: readonly string[]
 }
 
+const toOffered = <C extends Choice>(data: Catalogue, choice: C): Offered<C> => ({
+  choices: data[choice],
+  used: data.used?.[choice as 'colors'] ?? [],
+})
+
+export function useCatalogue<C extends Choice>(choice: C): Offered<C> & { error: Error | null } {
+  const { data, isFetching, isSuccess, error } = useQuery(getQuery(choice), queryClient)
+  return { ...(isSuccess && !isFetching ? toOffered(data, choice) : { choices: undefined, used: [] }), error }
+}
+
+export const loadOffered = async <C extends Choice>(choice: C): Promise<Offered<C>> =>
+  toOffered(await queryClient.query(getQuery(choice)), choice)
+
 export const loadChoices = async <C extends Choice>(choice: C): Promise<NonNullable<Catalogue[C]>> =>
-  (await queryClient.query(getQuery(choice)))[choice] ?? []
+  (await loadOffered(choice)).choices ?? []

@@ -13,6 +13,7 @@ import {
   toClothingType,
   clothingTypeHistory,
   clothingTypeSortKeys,
+  clothingTypeUsedIn,
   columnsOfClothingType,
 } from './clothing-types.db.ts'
 
@@ -28,6 +29,7 @@ const kind = {
   ...clothingTypeKind,
   columns: getColumns(clothingTypeFields, ALIASES),
   sortKeys: clothingTypeSortKeys,
+  usedIn: clothingTypeUsedIn,
   shown: toClothingType,
   form: clothingTypeForm,
   stored: columnsOfClothingType,

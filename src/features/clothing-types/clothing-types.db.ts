@@ -1,5 +1,6 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { defineHistory } from '../../server/records/history/history.ts'
+import type { UsedIn } from '../../server/records/record-lists.ts'
 import { insertRecord, getRecordFields, type SearchedColumns } from '../../server/records/records.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchKey } from '../../shared/text.ts'
@@ -18,6 +19,8 @@ declare module '../../server/database/database.ts' {
 type ClothingTypeForm = Pick<ClothingType, 'name'>
 
 export const clothingTypeSortKeys = { name: 'nameKey' } as const
+
+export const clothingTypeUsedIn: UsedIn = { table: 'productions', column: 'clothingType' }
 
 export const columnsOfClothingType = ({ name }: ClothingTypeForm) => ({
   name,

@@ -3,7 +3,7 @@ import { formHandlers, recordHandlers } from '../../server/records/record-handle
 import { importing } from '../../server/records/record-import.ts'
 import { getColumns } from '../../shared/records/fields.ts'
 import { colorEndpoints, colorFields, colorForm, colorImport, colorKind } from './colors.contract.ts'
-import { toColor, colorHistory, colorSortKeys, columnsOfColor } from './colors.db.ts'
+import { toColor, colorHistory, colorSortKeys, colorUsedIn, columnsOfColor } from './colors.db.ts'
 
 /** Names that such columns of a file often have. */
 const ALIASES = {
@@ -18,6 +18,7 @@ const kind = {
   ...colorKind,
   columns: getColumns(colorFields, ALIASES),
   sortKeys: colorSortKeys,
+  usedIn: colorUsedIn,
   shown: toColor,
   form: colorForm,
   stored: columnsOfColor,

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { defineHistory } from '../../server/records/history/history.ts'
+import type { UsedIn } from '../../server/records/record-lists.ts'
 import { insertRecord, getRecordFields, type SearchedColumns } from '../../server/records/records.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchKey } from '../../shared/text.ts'
@@ -19,6 +20,8 @@ declare module '../../server/database/database.ts' {
 type ColorForm = Pick<Color, 'name' | 'code'>
 
 export const colorSortKeys = { name: 'nameKey', code: 'code' } as const
+
+export const colorUsedIn: UsedIn = { table: 'productionItems', column: 'color' }
 
 export const columnsOfColor = ({ name, code }: ColorForm) => ({
   name,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeOrder, openCatalogue } from '../../server/testing/fixtures.ts'
 import { testRecords } from '../../server/testing/record-suite.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import { customerEndpoints as endpoints } from './customers.contract.ts'
@@ -83,5 +84,13 @@ describe('a customer', () => {
     expect(await find({ namesFirst: 'true', page: 1, limit: 2 })).toEqual(namesFirst.slice(2))
     expect(await find({ namesFirst: 'true', sortOrder: -1 })).toEqual(['Quill & Co', 'Zeta Quill', 'Aunt Quill', 'Abe'])
     expect(await find({})).toEqual(namesFirst.toSorted())
+
+    const { data } = await shop.call(endpoints.list, { search: 'Zeta Quill' })
+    await makeOrder(shop, { ...(await openCatalogue(shop)), customer: data[0]!._id })
+    const used = ['Quill & Co', 'Zeta Quill', 'Aunt Quill', 'Abe']
+    expect(await find({ namesFirst: 'true' }), 'of equal ones the used first').toEqual(used)
+    expect(await find({ namesFirst: 'true', page: 1, limit: 1 })).toEqual(used.slice(1, 2))
+    expect(await find({ namesFirst: 'true', sortOrder: -1 })).toEqual(used)
+    expect(await find({}), 'not where names are not asked for first').toEqual(used.toSorted())
   })
 })

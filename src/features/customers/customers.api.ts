@@ -3,7 +3,7 @@ import { formHandlers, recordHandlers } from '../../server/records/record-handle
 import { importing } from '../../server/records/record-import.ts'
 import { getColumns } from '../../shared/records/fields.ts'
 import { customerEndpoints, customerFields, customerForm, customerImport, customerKind } from './customers.contract.ts'
-import { toCustomer, columnsOfCustomer, customerHistory, customerSortKeys } from './customers.db.ts'
+import { toCustomer, columnsOfCustomer, customerHistory, customerSortKeys, customerUsedIn } from './customers.db.ts'
 
 /** Names that such columns of a file often have. */
 const ALIASES = {
@@ -28,6 +28,7 @@ const kind = {
   ...customerKind,
   columns: getColumns(customerFields, ALIASES),
   sortKeys: customerSortKeys,
+  usedIn: customerUsedIn,
   shown: toCustomer,
   form: customerForm,
   stored: columnsOfCustomer,

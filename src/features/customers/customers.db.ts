@@ -1,5 +1,6 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { HIDDEN, defineHistory } from '../../server/records/history/history.ts'
+import type { UsedIn } from '../../server/records/record-lists.ts'
 import { insertRecord, getRecordFields, type SearchedColumns } from '../../server/records/records.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { phoneWords, searchKey } from '../../shared/text.ts'
@@ -30,6 +31,8 @@ export const customerSortKeys = {
   email: 'emailKey',
   address: 'addressKey',
 } as const
+
+export const customerUsedIn: UsedIn = { table: 'orders', column: 'customer' }
 
 export const columnsOfCustomer = ({ name, phone_no, email, address, notes = '' }: CustomerForm) => ({
   name,

@@ -15,6 +15,7 @@ import {
   toDesign,
   designHistory,
   designSortKeys,
+  designUsedIn,
   insertDesign,
   purgeDesigns,
   requireDesign,
@@ -27,6 +28,7 @@ const handlers = {
     ...designKind,
     columns: getColumns(designFields),
     sortKeys: designSortKeys,
+    usedIn: designUsedIn,
     shown: toDesign,
   }),
 

@@ -1,6 +1,7 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { deleteImages, type Image, getImagePaths, insertImage } from '../../server/images.ts'
 import { defineHistory } from '../../server/records/history/history.ts'
+import type { UsedIn } from '../../server/records/record-lists.ts'
 import { purgeRecords } from '../../server/records/record-trash.ts'
 import {
   insertRecord,
@@ -41,6 +42,8 @@ declare module '../../server/database/database.ts' {
 }
 
 export const designSortKeys = { name: 'nameKey', screenPrintingOn: 'screenPrintingOn' } as const
+
+export const designUsedIn: UsedIn = { table: 'productions', column: 'printingDesign' }
 
 /** An image has no name: what it was is gone when another one replaces it. */
 const image = {

@@ -6,7 +6,7 @@ import { getCsv } from './csv/csv.ts'
 import type { Tables, Transaction } from '../database/database.ts'
 import { read, stream, write } from '../handlers.ts'
 import { movedMessage, namesOfRecords } from './moved-message.ts'
-import { batchesOfRecords, pageOfRecords } from './record-lists.ts'
+import { batchesOfRecords, pageOfRecords, type UsedIn } from './record-lists.ts'
 import { getSortColumn } from './sort-keys.ts'
 import { toTrashed, purgeRecords, namesInTrash, restoreRecords, trashRecords } from './record-trash.ts'
 import { getRequest, makeOnce, type Requested } from './requests.ts'
@@ -29,18 +29,19 @@ interface RecordKind<E extends { get: Endpoint; list: Endpoint }, T extends Sear
   columns: readonly FieldColumn<keyof Tables[T] & string>[]
   sortKeys: Readonly<Record<Exclude<SortFieldOf<E['list']>, keyof RecordColumns>, keyof Tables[T] & string>>
   shown: (record: Tables[T]) => OutputOf<E['get']>
+  usedIn?: UsedIn
 }
 
 export function recordHandlers<E extends Calls, T extends SearchedTable>(
   endpoints: E,
   table: T,
-  { noun, columns, sortKeys, shown }: RecordKind<E, NoInfer<T>>,
+  { noun, columns, sortKeys, shown, usedIn }: RecordKind<E, NoInfer<T>>,
 ) {
   const { list, export: exported, trash, get, history, softDelete, restore, purge }: Calls = endpoints
   const getNames = (tx: Transaction, ids: readonly string[]) => namesOfRecords(tx, table, ids, columns[0]!.field)
   return {
     list: read(list, async ({ db, input }) => {
-      const result = await pageOfRecords(db, table, input, { sortKeys, namesFirst: input.namesFirst })
+      const result = await pageOfRecords(db, table, input, { sortKeys, namesFirst: input.namesFirst, usedIn })
       return { ...result, data: result.data.map(shown) }
     }),
 

@@ -5,11 +5,18 @@ import { anyTable, containsWords, named, type Page, type SearchedColumns, type S
 import { countRows, direction, getPage, READ_AT_ONCE } from './page-of.ts'
 import { getSortColumn, type SortKeys } from './sort-keys.ts'
 
+interface RecordList {
+  sortKeys: SortKeys
+  trashed?: boolean
+  namesFirst?: boolean
+  usedIn?: UsedIn
+}
+
 export async function pageOfRecords<T extends SearchedTable>(
   db: Reader,
   table: T,
   { search, ...page }: Page & { search: string },
-  { sortKeys, trashed = false, namesFirst = false }: { sortKeys: SortKeys; trashed?: boolean; namesFirst?: boolean },
+  { sortKeys, trashed = false, namesFirst = false, usedIn }: RecordList,
 ): Promise<{ data: Tables[T][]; total: number } & Page> {
   const isByPerson = page.sortField === 'deletedBy'
   const deletedBy = trashed && (search || isByPerson) ? await deletedByKey(db, table) : null
@@ -19,7 +26,8 @@ export async function pageOfRecords<T extends SearchedTable>(
     .where('deletedAt', trashed ? 'is not' : 'is', null)
     .where(containsWords(searched, search))
   const rows = anyTable(db).selectFrom(named(table)).selectAll()
-  const byName = namesFirst && search && page.sortField === 'name' && namesFirstKey(search, page)
+  const isByRank = namesFirst && search && page.sortField === 'name'
+  const byName = isByRank && namesFirstKey(search, page, usedIn ? await selectMostUsed(db, usedIn) : [])
   const sortedBy = byName || (deletedBy && isByPerson ? deletedBy : getSortColumn(sortKeys, page.sortField))
   const listed = await getPage(page, { total: await countRows(found), sortable: found, rows, id: '_id', sortedBy })
   return { ...listed, data: listed.data as unknown as Tables[T][] }
@@ -32,12 +40,19 @@ async function deletedByKey(db: Reader, table: SearchedTable): Promise<RawBuilde
   return sql`cast(case when "deletedBy" is null then '' ${sql.join(names, sql` `)} else '' end as keytext)`
 }
 
-/** Names that begin with what is searched for, names that hold it, and what was found by something else. */
-function namesFirstKey(search: string, { sortOrder }: Pick<Page, 'sortOrder'>): RawBuilder<string> {
+/** Names that begin with what is searched for, names that hold it, and what was found otherwise; each the most used first. */
+function namesFirstKey(
+  search: string,
+  { sortOrder }: Pick<Page, 'sortOrder'>,
+  used: readonly string[],
+): RawBuilder<string> {
   const [begins, holds, other] = sortOrder === 1 ? ['0', '1', '2'] : ['2', '1', '0']
   const key = searchable(search)
+  const toPlace = (at: number) => String(sortOrder === 1 ? 10 + at : 99 - at)
+  const places = used.map((id, at) => sql`when "_id" = ${id} then ${toPlace(at)}`)
+  const place = used.length > 0 ? sql`case ${sql.join(places, sql` `)} else ${toPlace(used.length)} end` : sql`''`
   return sql`cast(case when substr("nameKey", 1, ${key.length}) = ${key} then ${begins}
-    when ${containsWords('nameWords', search)} then ${holds} else ${other} end || "nameKey" as keytext)`
+    when ${containsWords('nameWords', search)} then ${holds} else ${other} end || ${place} || "nameKey" as keytext)`
 }
 
 type RecordsQuery = Pick<Page, 'sortOrder'> & { search: string; sortedBy: string }
@@ -71,4 +86,21 @@ export async function* batchesOfRecords<T extends SearchedTable, Row = Tables[T]
     if (batch.length < READ_AT_ONCE) return
     last = batch.at(-1)!
   }
+}
+
+/** Where the records of a kind are used: the newest rows come last by `_id`. */
+export interface UsedIn {
+  table: keyof Tables
+  column: string
+}
+
+const ROWS = 1_000
+const MOST = 30
+
+/** By the newest rows alone, so that it takes as long in a large shop as in a small one; the most used first. */
+export async function selectMostUsed(db: Reader, { table, column }: UsedIn): Promise<string[]> {
+  const used = await sql<{ id: string }>`select "id" from (
+      select ${sql.ref(column)} as "id" from ${sql.table(table)} order by "_id" desc limit ${ROWS}
+    ) as "newest" group by "id" order by count(*) desc, "id" limit ${MOST}`.execute(db)
+  return used.rows.map(({ id }) => id)
 }
