@@ -1,3 +1,4 @@
+import { SETUP_STEPS, updateMachine, updateShop } from '../src/features/floor/machine-settings/machines.contract.ts'
 import { createSchedule, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
 import { getOrder, updateOrder, updateOrderSummary } from '../src/features/orders/orders.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
@@ -15,6 +16,7 @@ const WALTER = { username: 'Walter', password: 'walter ships everything' }
 async function fill(shop: Shop): Promise<{ today: string }> {
   const catalogue = await openCatalogue(shop)
   const { today } = await shop.call(getDashboard, {})
+  await shop.call(updateShop, { dismissedSteps: [...SETUP_STEPS] })
   await makeOrder(shop, catalogue, { dueDate: addDays(today, -3) })
   const printed = await makeOrder(shop, catalogue, { dueDate: addDays(today, -1), shippingMethod: 'ups' })
   await printFronts(shop, printed)
@@ -35,11 +37,41 @@ async function fill(shop: Shop): Promise<{ today: string }> {
 test('a new shop is told what to do first', async ({ page }) => {
   await startAs(page, ADMINISTRATOR)
   const steps = page.getByRole('region', { name: 'First steps' })
-  await expect(steps.getByRole('listitem')).toHaveCount(5)
-  await expect(steps.getByRole('img', { name: 'To do' })).toHaveCount(5)
+  await expect(steps.getByRole('listitem')).toHaveCount(9)
+  await expect(steps.getByRole('img', { name: 'To do' })).toHaveCount(9)
   await expectAccessible(page)
+  await steps.getByRole('button', { name: 'Dismiss Colleagues' }).click()
+  await expect(steps.getByRole('listitem')).toHaveCount(8)
   await steps.getByRole('link', { name: 'Colors' }).click()
   await expect(page).toHaveURL(/\/colors$/)
+})
+
+test('what makes the shop ready is asked for until each is done or dismissed', async ({ shop, page }) => {
+  const catalogue = await openCatalogue(shop)
+  const order = await makeOrder(shop, catalogue)
+  await startAs(page, ADMINISTRATOR)
+  const steps = page.getByRole('region', { name: 'First steps' })
+  const links = steps.getByRole('link')
+  await expect(links).toHaveText(['Working hours', 'Colleagues', 'Backup folder', 'The first delivery'])
+  await expect(page.getByRole('region', { name: 'Due today' })).toBeVisible()
+  await expectAccessible(page)
+
+  await printFronts(shop, order)
+  await shop.call(updateOrderSummary, { id: order._id, status: 'deliver' })
+  await expect(links).toHaveText(['Working hours', 'Colleagues', 'Backup folder'])
+  await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
+  await expect(links).toHaveText(['Working hours', 'Backup folder'])
+  await steps.getByRole('button', { name: 'Dismiss Backup folder' }).press('Enter')
+  await expect(links).toHaveText(['Working hours'])
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.reload()
+  await expect(links).toHaveText(['Working hours'])
+  await links.click()
+  await expect(page).toHaveURL(/\/machines-and-days$/)
+  await shop.call(updateMachine, { machine: 'machineM1', impressionsPerHour: 400 })
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Due today' })).toBeVisible()
+  await expect(steps).toHaveCount(0)
 })
 
 test('§2.2 each figure leads to the list that proves it, and follows what others do', async ({ shop, page }) => {

@@ -42,9 +42,9 @@ export const features: readonly Feature[] = [
   returns,
   floor,
   search,
+  backups,
   dashboard,
   deliveryReports,
   overviews,
   securityLog,
-  backups,
 ]

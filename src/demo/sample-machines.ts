@@ -4,8 +4,9 @@ import {
   selectShop,
   toClosedDaysColumn,
   toMachineColumns,
+  toShopColumns,
 } from '../features/floor/machine-settings/machines.db.ts'
-import type { MachineSettings } from '../features/floor/machine-settings/machines.contract.ts'
+import { type MachineSettings, SETUP_STEPS } from '../features/floor/machine-settings/machines.contract.ts'
 import { MACHINES } from '../features/floor/schedules.contract.ts'
 import type { Transaction } from '../server/database/database.ts'
 import { updateRecord } from '../server/records/records.ts'
@@ -37,7 +38,8 @@ export async function setUpMachines(tx: Transaction, latest: Date, at: string): 
     { day: `${year + 1}-01-01`, name: 'New Year’s Day', machine: null },
     { day: getDay(daysAfter(latest, 11)), name: 'Service', machine: 'machineXl1' },
   ])
-  await updateRecord(tx, 'shop', await selectShop(tx), { closedDays }, at)
+  const columns = { closedDays, ...toShopColumns({ dismissedSteps: SETUP_STEPS }) }
+  await updateRecord(tx, 'shop', await selectShop(tx), columns, at)
   return selectMachines(tx)
 }
 

@@ -13,7 +13,7 @@ import classes from './DashboardPage.module.css'
 import { DeliveredChart, QueuedChart } from './panels/ChartPanels.tsx'
 import type { Dashboard } from './dashboard.contract.ts'
 import { FigureStrip } from './figures/FigureStrip.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
+import { FirstSteps, SetupSteps } from './FirstSteps.tsx'
 import { LatePanel } from './panels/LatePanel.tsx'
 import { MachinePanel } from './panels/MachinePanel.tsx'
 import { CustomersAndQuality, DesignsPanel } from './panels/MonthPanels.tsx'
@@ -43,9 +43,10 @@ export function DashboardPage() {
 
 function Parts({ figures }: { figures: Dashboard }) {
   const { today, machines, orders, office } = figures
-  if (office && !office.firstSteps.orders) return <FirstSteps steps={office.firstSteps} />
+  if (office && !office.firstSteps.orders) return <FirstSteps office={office} />
   return (
     <Stack gap="xs" className={classes.parts}>
+      {office && <SetupSteps office={office} />}
       {orders && <FigureStrip orders={orders} office={office} today={today} />}
       <div className={classes.row}>
         {machines.map((machine) => (

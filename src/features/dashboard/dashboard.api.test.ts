@@ -9,6 +9,7 @@ import {
   makeStock,
   mix,
   openCatalogue,
+  printFronts,
   production,
 } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
@@ -23,6 +24,8 @@ import {
   type Schedule,
   updateScheduleStatus,
 } from '../floor/schedules.contract.ts'
+import { updateMachine, updateShop } from '../floor/machine-settings/machines.contract.ts'
+import { userEndpoints } from '../users/users.contract.ts'
 import { listProductions } from '../floor/productions/production-list.contract.ts'
 import { stockReturnField } from '../orders/products/order-products.contract.ts'
 import { type OrderStatus } from '../orders/order-fields.contract.ts'
@@ -58,11 +61,47 @@ test('an empty shop has figures too, all of them zero, and everything still to d
     colors: false,
     designs: false,
     orders: false,
+    hours: false,
+    // Those of the tests.
+    colleagues: true,
+    delivery: false,
   })
+  expect(office!.dismissedSteps).toEqual([])
   expect(office!.waiting).toEqual({ productions: 0, dozens: 0, soonProductions: 0, lateProductions: 0 })
   expect(office!.late).toEqual([])
   expect(orders!.late).toEqual({ unfinished: { orders: 0, pieces: 0 }, complete: { orders: 0, pieces: 0 } })
   expect(machines.flatMap(({ byStatus, byDue }) => [...byStatus, ...byDue]).every(({ jobs }) => jobs === 0)).toBe(true)
+})
+
+describe('the first steps of another shop', async () => {
+  const other = await openShop()
+  const getOffice = async () => (await other.call(getDashboard, {})).office!
+
+  test('are dismissed for all administrators, and by them alone', async () => {
+    const as = 'warehouse_operator'
+    expect(await other.refusal(updateShop, { dismissedSteps: ['hours'] }, { as })).toMatchObject({ status: 403 })
+    const { message } = await other.call(updateShop, { dismissedSteps: ['hours', 'backups'] })
+    expect(message).toBe('First steps updated.')
+    expect((await getOffice()).dismissedSteps).toEqual(['hours', 'backups'])
+    expect((await getOffice()).timeZoneToConfirm, 'is another question').not.toBeNull()
+  })
+
+  test('are done once there is what they ask for', async () => {
+    const { administrator, warehouse_operator: walter, machine_operator: mia } = other.staff
+    await other.call(userEndpoints.softDelete, { ids: [walter.userId, mia.userId] })
+    const catalogue = await openCatalogue(other)
+    const order = await makeOrder(other, catalogue)
+    await printFronts(other, order)
+    const none = { orders: true, hours: false, colleagues: false, delivery: false }
+    expect((await getOffice()).firstSteps).toMatchObject(none)
+
+    await other.call(updateOrderSummary, { id: order._id, status: 'deliver' })
+    expect((await getOffice()).firstSteps).toMatchObject({ ...none, delivery: true })
+    await other.call(updateMachine, { machine: 'machineXl1', heads: 6 })
+    expect((await getOffice()).firstSteps).toMatchObject({ ...none, delivery: true, hours: true })
+    await other.call(userEndpoints.restore, { ids: [mia.userId] }, { as: administrator })
+    expect((await getOffice()).firstSteps).toMatchObject({ colleagues: true, delivery: true, hours: true })
+  })
 })
 
 describe('over a shop of random orders', async () => {

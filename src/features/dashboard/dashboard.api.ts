@@ -2,7 +2,7 @@ import { today as serverDay } from '../../server/clock.ts'
 import type { Reader } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import { read } from '../../server/handlers.ts'
-import { selectTimeZoneToConfirm } from '../floor/machine-settings/machines.db.ts'
+import { selectShop, selectTimeZoneToConfirm, toShop } from '../floor/machine-settings/machines.db.ts'
 import { ON_MACHINE } from '../floor/schedules.contract.ts'
 import { FIRST_STEPS, type FirstSteps, getDashboard, type OfficeFigures } from './dashboard.contract.ts'
 import {
@@ -33,6 +33,7 @@ const selectOfficeFigures = async (db: Reader, today: string): Promise<Omit<Offi
   late: await selectLateOrders(db, today),
   month: await selectMonthFigures(db, today),
   firstSteps: await selectFirstSteps(db),
+  dismissedSteps: toShop(await selectShop(db)).dismissedSteps,
   timeZoneToConfirm: await selectTimeZoneToConfirm(db),
 })
 
@@ -42,5 +43,19 @@ async function selectFirstSteps(db: Reader): Promise<FirstSteps> {
     const first = await db.selectFrom(table).select('_id').where('deletedAt', 'is', null).limit(1).execute()
     steps.push([table, first.length > 0])
   }
-  return Object.fromEntries(steps) as FirstSteps
+  const changed = await db.selectFrom('machines').select('_id').where('version', '>', 1).limit(1).execute()
+  const users = await db.selectFrom('users').select('_id').where('deletedAt', 'is', null).limit(2).execute()
+  const delivered = await db
+    .selectFrom('orders')
+    .select('_id')
+    .where('deletedAt', 'is', null)
+    .where('status', '=', 'deliver')
+    .limit(1)
+    .execute()
+  return {
+    ...(Object.fromEntries(steps) as Record<(typeof FIRST_STEPS)[number], boolean>),
+    hours: changed.length > 0,
+    colleagues: users.length > 1,
+    delivery: delivered.length > 0,
+  }
 }

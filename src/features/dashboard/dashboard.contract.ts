@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { id } from '../../shared/paging.ts'
 import { imagePaths, SIDES } from '../designs/designs.contract.ts'
+import { SETUP_STEPS } from '../floor/machine-settings/machines.contract.ts'
 import { MACHINES, SCHEDULE_STATUSES } from '../floor/schedules.contract.ts'
 import { RETURNED_FOR } from '../orders/list/order-filters.contract.ts'
 import { ORDER_STATUSES, SHIPPING_METHODS } from '../orders/order-fields.contract.ts'
@@ -83,9 +84,10 @@ const monthFigures = z.object({
 })
 export type MonthFigures = z.infer<typeof monthFigures>
 
-/** What there is of each already. */
+/** What the first order needs, and that order. */
 export const FIRST_STEPS = ['customers', 'clothingTypes', 'colors', 'designs', 'orders'] as const
-const firstSteps = z.record(z.enum(FIRST_STEPS), z.boolean())
+/** What is done already; where backups are is known to their own call. */
+const firstSteps = z.record(z.enum([...FIRST_STEPS, ...SETUP_STEPS]).exclude(['backups']), z.boolean())
 export type FirstSteps = z.infer<typeof firstSteps>
 
 const officeFigures = z.object({
@@ -95,6 +97,7 @@ const officeFigures = z.object({
   late: z.array(lateOrder),
   month: monthFigures,
   firstSteps,
+  dismissedSteps: z.array(z.enum(SETUP_STEPS)),
   /** Why the shop might be lost with this computer; null while its backups are made. */
   backupWarning: z.string().nullable(),
   /** By which the shop has its days, until a person has said that it is the right one; then null. */
@@ -118,7 +121,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   access: 'signed-in',
-  shows: [...ORDER_TABLES, 'schedules', 'shop'],
+  shows: [...ORDER_TABLES, 'schedules', 'machines', 'shop', 'users'],
   input: z.object({}),
   output: dashboard,
 })

@@ -57,7 +57,12 @@ export const machineHandlers = {
     const columns = toShopColumns(form)
     await requireFresh(current, version, columns, () => toShop(current))
     const updated = await updateRecord(tx, 'shop', current, columns)
-    const message = form.timeZone === undefined ? 'Hours for packing updated.' : 'Time zone of the shop updated.'
+    const what = form.dismissedSteps
+      ? 'First steps'
+      : form.timeZone === undefined
+        ? 'Hours for packing'
+        : 'Time zone of the shop'
+    const message = `${what} updated.`
     return { message, ...toShop(updated) }
   }),
 }

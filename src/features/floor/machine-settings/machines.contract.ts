@@ -146,6 +146,10 @@ export const updateClosedDays = endpoint({
   output: closedDays.extend({ message: z.string() }),
 })
 
+/** What makes a new shop ready, after its first order. */
+export const SETUP_STEPS = ['hours', 'colleagues', 'backups', 'delivery'] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
 const shop = z.object({
   /** Before the end of the due day, in working time: by then an order must be printed. */
   packingHours: between(0, 100),
@@ -153,6 +157,8 @@ const shop = z.object({
   timeZone,
   /** Whether a person has said so; at first it is that of the server. */
   isTimeZoneConfirmed: z.boolean(),
+  /** Which of the first steps the Dashboard does not ask for any more. */
+  dismissedSteps: z.array(z.enum(SETUP_STEPS)),
   ...versioned,
 })
 
@@ -173,7 +179,10 @@ export const updateShop = endpoint({
   method: 'PUT',
   path: '/api/shop',
   access: ['administrator'],
-  input: shop.pick({ packingHours: true, timeZone: true }).partial().extend({ version: seenVersion }),
+  input: shop
+    .pick({ packingHours: true, timeZone: true, dismissedSteps: true })
+    .partial()
+    .extend({ version: seenVersion }),
   output: shop.extend({ message: z.string() }),
 })
 

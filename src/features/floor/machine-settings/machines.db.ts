@@ -8,6 +8,7 @@ import {
   machineForm,
   type MachineForm,
   type MachineSettings,
+  type SetupStep,
 } from './machines.contract.ts'
 import { formatClosedDay, formatSpans, formatWeek } from './machines.rules.ts'
 
@@ -22,6 +23,8 @@ interface ShopColumns extends RecordColumns {
   closedDays: string
   timeZone: string
   timeZoneConfirmed: 0 | 1
+  /** JSON. */
+  dismissedSteps: string
 }
 
 declare module '../../../server/database/database.ts' {
@@ -52,6 +55,7 @@ export const shopHistory = defineHistory({
     },
     timeZone: { label: 'Time zone' },
     timeZoneConfirmed: HIDDEN,
+    dismissedSteps: HIDDEN,
   },
 })
 
@@ -92,15 +96,24 @@ export const toClosedDaysColumn = (days: readonly ClosedDay[]): string =>
     ),
   )
 
-export const toShop = ({ packingHours, timeZone, timeZoneConfirmed, version }: ShopColumns) => ({
+export const toShop = ({ packingHours, timeZone, timeZoneConfirmed, dismissedSteps, version }: ShopColumns) => ({
   packingHours,
   timeZone,
   isTimeZoneConfirmed: timeZoneConfirmed === 1,
+  dismissedSteps: JSON.parse(dismissedSteps) as SetupStep[],
   version,
 })
 
 /** With a time zone, whoever names it has said so, also if it is the one that it was. */
-export const toShopColumns = (form: { packingHours?: number; timeZone?: string }) => ({
+export const toShopColumns = ({
+  dismissedSteps,
+  ...form
+}: {
+  packingHours?: number
+  timeZone?: string
+  dismissedSteps?: readonly SetupStep[]
+}) => ({
   ...form,
+  ...(dismissedSteps && { dismissedSteps: JSON.stringify(dismissedSteps) }),
   ...(form.timeZone !== undefined && { timeZoneConfirmed: 1 as const }),
 })
