@@ -5,7 +5,7 @@ import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { dozens, makeCustomer, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
 import { expectAccessible, expectTextsWhole } from './accessibility.ts'
 import { followSystem, signInAs } from './people.ts'
-import { expect, type Shop, test } from './shop.ts'
+import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
 const WALTER = { username: 'Walter', password: 'walter packs boxes' }
 
@@ -120,4 +120,34 @@ test('§2.12 very many colors and long names go on on further pages, of white pa
     .first()
     .evaluate((ticket) => [getComputedStyle(ticket).color, getComputedStyle(ticket).backgroundColor])
   expect([ink, paper]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+})
+
+test('the band of a day in a queue, and on the press plan, has the tickets of both machines', async ({
+  shop,
+  page,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  const order = await makeOrder(shop, catalogue, {
+    productionProducts: [production(catalogue, { printingDesign: catalogue.both })],
+  })
+  const productionProductIds = order.productionProductData.map(({ _id }) => _id)
+  // Each is the first of its machine, and the hours of both are the same: they begin on one day.
+  await shop.call(createSideSchedules, {
+    sides: [
+      { screenPrintingOn: 'front', machine: 'machineM1', productionProductIds },
+      { screenPrintingOn: 'back', machine: 'machineXl1', productionProductIds },
+    ],
+  })
+  await signInAs(page, ADMINISTRATOR)
+  const ofDay = page.getByRole('link', { name: /^Tickets of .*, both machines$/ })
+  for (const address of ['/schedule/machineM1', '/schedule/machineXl1', '/press-plan']) {
+    // In so narrow a window the press plan has its days one below the other, however late today is.
+    if (address === '/press-plan') await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(address)
+    await expect(ofDay).toHaveCount(1)
+    await expectAccessible(page)
+    await ofDay.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Print Job Tickets: Both machines, 2 jobs')
+    await expect(tickets(page)).toHaveCount(2)
+  }
 })

@@ -443,6 +443,20 @@ test('a row that is put back by Escape stays where it was', async () => {
   expect([reorder.onMove.mock.calls, reorder.onMoveToEdge.mock.calls]).toEqual([[], []])
 })
 
+test('a band with a control stands once above its rows, as a row that is not selected and has no arrow keys', () => {
+  const band = <a href="/tickets">Tickets</a>
+  render(<Jobs getBand={() => band} />)
+  const [, row, first] = screen.getAllByRole('row')
+  expect(
+    within(row!)
+      .getAllByRole('gridcell')
+      .map((one) => one.textContent),
+  ).toEqual(['Tickets'])
+  expect(screen.getAllByRole('link', { name: 'Tickets' })).toHaveLength(1)
+  expect(first).toBe(getRow('Job 0'))
+  expect(row!.hasAttribute('aria-selected')).toBe(false)
+})
+
 test('rows of one band stand below it, and the keys go from row to row', () => {
   const bands = ['Mon', 'Mon', 'Tue', null, 'Tue', 'Wed', 'Mon', 'Mon']
   render(<Jobs getBand={(job) => bands[FEW.indexOf(job)]!} />)

@@ -28,8 +28,8 @@ export interface DataTableProps<Row extends { _id: string }> {
   actions?: readonly RowAction<Row>[]
   onOpen?: (row: Row) => void
   expansion?: (row: Row) => ReactNode
-  /** Stands above the first of the rows that have the same one; null goes with the rows above. */
-  getBand?: (row: Row) => string | null
+  /** Stands above the first of the rows that have the same one, or the same element; null goes with the rows above. */
+  getBand?: (row: Row) => ReactNode
   opensInCell?: boolean
   marked?: { id: string; note?: string } | null
   reorder?: Reorder<Row> | undefined
@@ -120,7 +120,7 @@ function useRowProps<Row extends { _id: string }>(
   const bands = props.rows.map((row) => props.getBand?.(row) ?? null)
   return props.rows.map((row, at) => ({
     row,
-    band: bands[at] !== bands.slice(0, at).findLast((band) => band !== null) ? bands[at]! : null,
+    band: bands[at] !== bands.slice(0, at).findLast((band) => band !== null) ? bands[at] : null,
     name: props.getName(row),
     columns,
     isSelected: selected.has(row._id),

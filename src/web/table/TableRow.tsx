@@ -24,8 +24,9 @@ function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?:
   return (
     <>
       {props.band && (
-        <tr role="none" className={classes.band}>
-          <td role="none" colSpan={props.span}>
+        // In a grid a control must be in a row.
+        <tr role={typeof props.band === 'string' ? 'none' : 'row'} className={classes.band}>
+          <td role={typeof props.band === 'string' ? 'none' : 'gridcell'} colSpan={props.span}>
             {props.band}
           </td>
         </tr>

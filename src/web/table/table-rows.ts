@@ -51,7 +51,7 @@ export interface RowHandle {
 /** The props of a memoized row: a changed value or a new function re-renders it, so functions must be stable. */
 export interface RowProps<Row> {
   row: Row
-  band: string | null
+  band: ReactNode
   name: string
   columns: readonly Column<Row, string>[]
   isSelected: boolean

@@ -7,9 +7,10 @@ import { formatShortDay } from '../../../../shared/days/calendar.ts'
 import { formatTime } from '../../../../web/ui/format-times.ts'
 import { SharedTooltip } from '../../../../web/ui/SharedTooltip.tsx'
 import type { Board } from '../press-plan.contract.ts'
+import { DayTickets } from '../DayTickets.tsx'
 import { type Axis, makeAxis } from './axis.ts'
 import { BlockFace, toFace } from './Block.tsx'
-import { getLaneJobs } from './jobs.ts'
+import { getIdsByDay, getLaneJobs } from './jobs.ts'
 import { CLOSED, Lane, type LaneProps } from './Lane.tsx'
 import { Late } from './Late.tsx'
 import classes from './PressPlan.module.css'
@@ -35,6 +36,7 @@ export function BoardLanes(props: BoardLanesProps) {
   const ref = useMergedRef(sized, scroller)
   const [left, setLeft] = useState(0)
   const axis = useMemo(() => makeAxis(board, plan.machines, days, width), [board, plan, days, width])
+  const idsByDay = useMemo(() => getIdsByDay(plan), [plan])
   const sensors = useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_TOUCH))
   const { isByKeys, tabStop, setActive, ...moves } = useMoves(props, axis, scroller)
   const overlay = lifted && shown.jobs.get(lifted)
@@ -81,7 +83,7 @@ export function BoardLanes(props: BoardLanesProps) {
           >
             <div className={classes.lane}>
               <Box pos="sticky" left={0} flex="none" w="var(--label)" bg="var(--panel)" style={{ zIndex: 4 }} />
-              <AxisHeader {...{ axis, seen, now }} time={formatTime(board.now).slice(0, -3)} />
+              <AxisHeader {...{ axis, seen, now, idsByDay, today }} time={formatTime(board.now).slice(0, -3)} />
             </div>
             {shown.machines.map((lane) => (
               <Lane
@@ -119,27 +121,40 @@ export function BoardLanes(props: BoardLanesProps) {
   )
 }
 
-type AxisHeaderProps = Pick<LaneProps, 'axis' | 'seen' | 'now'> & { time: string }
+interface AxisHeaderProps extends Pick<LaneProps, 'axis' | 'seen' | 'now' | 'today'> {
+  time: string
+  idsByDay: ReadonlyMap<string, string[]>
+}
 
-const AxisHeader = memo(({ axis, seen, now, time }: AxisHeaderProps) => (
-  <Box pos="relative" h="3rem" fz="xs" style={{ width: axis.width }} aria-hidden="true">
+/** A day that is narrower has no room for its tickets beside its name. */
+const ROOM_FOR_TICKETS = 190
+
+const AxisHeader = memo(({ axis, seen, now, time, idsByDay, today }: AxisHeaderProps) => (
+  <Box pos="relative" h="3rem" fz="xs" style={{ width: axis.width }}>
     {withRoom(axis.days).map(({ day, x, end }) => (
       <Box key={day} pos="absolute" top={4} style={{ left: x, width: end - x }}>
-        <Text inherit fw={700} pos="sticky" left="calc(var(--label) + 4px)" w="max-content">
-          {formatShortDay(day)}
-        </Text>
+        <Group gap="3xs" wrap="nowrap" pos="sticky" left="calc(var(--label) + 4px)" w="max-content">
+          <Text inherit fw={700}>
+            {formatShortDay(day)}
+          </Text>
+          {idsByDay.has(day) && end - x >= ROOM_FOR_TICKETS && x < seen.to && end > seen.from && (
+            <DayTickets ids={idsByDay.get(day)!} day={day === today ? 'Today' : formatShortDay(day)} />
+          )}
+        </Group>
       </Box>
     ))}
-    {axis.hours
-      .filter(({ x }) => x > Math.max(6, seen.from) && x < seen.to && (x < now - 12 || x > now + 58))
-      .map(({ x, hour }) => (
-        <Text key={x} inherit pos="absolute" top={22} ml={-5} c="dimmed" style={{ left: x }}>
-          {hour}
-        </Text>
-      ))}
-    <Text className={classes.tag} top={22} style={{ left: now }}>
-      {time}
-    </Text>
+    <div aria-hidden="true">
+      {axis.hours
+        .filter(({ x }) => x > Math.max(6, seen.from) && x < seen.to && (x < now - 12 || x > now + 58))
+        .map(({ x, hour }) => (
+          <Text key={x} inherit pos="absolute" top={22} ml={-5} c="dimmed" style={{ left: x }}>
+            {hour}
+          </Text>
+        ))}
+      <Text className={classes.tag} top={22} style={{ left: now }}>
+        {time}
+      </Text>
+    </div>
   </Box>
 ))
 

@@ -7,8 +7,9 @@ import { formatSpan } from '../../../../web/ui/format-times.ts'
 import { getImage } from '../../../designs/designs.contract.ts'
 import { MACHINE_LABELS } from '../../schedules.contract.ts'
 import { getDayLoads, getPercent, type PlannedMachine } from '../press-plan.rules.ts'
+import { DayTickets } from '../DayTickets.tsx'
 import type { BoardLanesProps } from './BoardLanes.tsx'
-import { type BoardPlan, getLaneJobs, type PlacedJob } from './jobs.ts'
+import { type BoardPlan, getIdsByDay, getLaneJobs, type PlacedJob } from './jobs.ts'
 
 type QueueListProps = Pick<BoardLanesProps, 'today' | 'selected' | 'onSelect'> & { plan: BoardPlan }
 
@@ -24,36 +25,41 @@ export const QueueList = ({ plan, ...row }: QueueListProps) => (
     </Tabs.List>
     {plan.machines.map((lane) => (
       <Tabs.Panel key={lane.machine} value={lane.machine}>
-        <Days jobs={getLaneJobs(plan, lane)} {...{ lane, ...row }} />
+        <Days jobs={getLaneJobs(plan, lane)} {...{ plan, lane, ...row }} />
       </Tabs.Panel>
     ))}
   </Tabs>
 )
 
-type DaysProps = Omit<QueueListProps, 'plan'> & { lane: PlannedMachine; jobs: readonly PlacedJob[] }
+type DaysProps = QueueListProps & { lane: PlannedMachine; jobs: readonly PlacedJob[] }
 
 /** Under the day on which each begins. */
-function Days({ lane, jobs, ...row }: DaysProps) {
+function Days({ plan, lane, jobs, ...row }: DaysProps) {
   const loads = new Map(getDayLoads(lane, Infinity).map((load) => [load.day, getPercent(load)]))
+  const ids = getIdsByDay(plan)
   const days = Map.groupBy(jobs, ({ startsAt }) => (startsAt === null ? null : dayInShop(startsAt)))
-  return [...days].map(([day, its]) => (
-    <section key={day}>
-      <Group h={44} px="xs" gap="xs" bg="var(--well)" fw={650} wrap="nowrap">
-        <Text inherit flex={1}>
-          {day === null ? 'Never' : day === row.today ? 'Today' : formatShortDay(day)}
-        </Text>
-        {day !== null && loads.has(day) && (
-          <>
-            {Math.round(loads.get(day)!)} %
-            <Progress value={loads.get(day)!} w="5rem" aria-hidden="true" color="var(--mantine-color-dimmed)" />
-          </>
-        )}
-      </Group>
-      {its.map((placed) => (
-        <Row key={placed.job.scheduleId} {...{ placed, ...row }} />
-      ))}
-    </section>
-  ))
+  return [...days].map(([day, its]) => {
+    const name = day === null ? 'Never' : day === row.today ? 'Today' : formatShortDay(day)
+    return (
+      <section key={day}>
+        <Group h={44} px="xs" gap="xs" bg="var(--well)" fw={650} wrap="nowrap">
+          <Text inherit flex={1}>
+            {name}
+          </Text>
+          {day !== null && <DayTickets ids={ids.get(day) ?? []} day={name} />}
+          {day !== null && loads.has(day) && (
+            <>
+              {Math.round(loads.get(day)!)} %
+              <Progress value={loads.get(day)!} w="5rem" aria-hidden="true" color="var(--mantine-color-dimmed)" />
+            </>
+          )}
+        </Group>
+        {its.map((placed) => (
+          <Row key={placed.job.scheduleId} {...{ placed, ...row }} />
+        ))}
+      </section>
+    )
+  })
 }
 
 function Row({ placed, today, selected, onSelect }: Omit<QueueListProps, 'plan'> & { placed: PlacedJob }) {

@@ -1,3 +1,4 @@
+import { dayInShop } from '../../../../web/today.ts'
 import { formatMoment } from '../../../../web/ui/format-times.ts'
 import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
 import { formatPlannedLate } from '../../../orders/status/planned-late.ts'
@@ -44,6 +45,14 @@ export const countLateOrders = (jobs: readonly PlacedJob[]): number =>
 
 export const getLaneJobs = (plan: BoardPlan, lane: PlannedMachine): PlacedJob[] =>
   [...plan.jobs.values()].filter((placed) => placed.lane === lane)
+
+/** The jobs of both machines by the day on which they begin. */
+export const getIdsByDay = (plan: BoardPlan): Map<string, string[]> =>
+  new Map(
+    [...Map.groupBy(plan.jobs.values(), ({ startsAt }) => (startsAt === null ? '' : dayInShop(startsAt)))].map(
+      ([day, jobs]) => [day, jobs.map(({ job }) => job.scheduleId)],
+    ),
+  )
 
 export function formatLate({ order: { dueDate }, sides, lateMinutes }: PlannedOrder): string {
   const { machine, finish: minutes } = getLastSide(sides)
