@@ -492,6 +492,20 @@ test('a quantity is typed over after X and Q too, and Undo leads to the cell tha
   await expect(small).toBeFocused()
 })
 
+test('pieces are counted as they are left, and a color that begins like their unit is a color', async ({ page }) => {
+  await typeRow(page, 'Black', '24p')
+  await page.keyboard.press('Tab')
+  await expect(cell(page, 'Black', 'S')).toHaveValue('2')
+  await page.keyboard.type('24Pink')
+  await expect(colorLine(page)).toBeFocused()
+  await expect(colorLine(page)).toHaveValue('Pink')
+  await expect(cell(page, 'Black', 'M')).toHaveValue('24')
+  await cell(page, 'Black', 'L').focus()
+  await page.keyboard.type('36pIndigo')
+  await expect(colorLine(page)).toHaveValue('Indigo')
+  await expect(cell(page, 'Black', 'L')).toHaveValue('3')
+})
+
 test('in a dialog over the sheet Ctrl+Z takes back what was typed in the dialog, and nothing behind it', async ({
   page,
 }) => {

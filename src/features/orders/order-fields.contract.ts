@@ -93,7 +93,10 @@ export const orderInputs = {
   ...byOrderText(({ name }) => textInputs[name]),
   dueDate: dayOrNone,
   /** As it is stored. */
-  rush: z.boolean('Say true or false').transform((rush): 0 | 1 => (rush ? 1 : 0)),
+  rush: blankAs(
+    undefined,
+    z.boolean('Say true or false').transform((rush): 0 | 1 => (rush ? 1 : 0)),
+  ),
   remark: longText()
     .nullable()
     .transform((value) => value ?? ''),

@@ -138,7 +138,7 @@ export const updateClosedDays = endpoint({
       )
       .max(500, 'At most 500 days')
       .refine(
-        (days) => new Set(days.map((day) => `${day.day} ${day.machine} ${day.from}`)).size === days.length,
+        (days) => new Set(days.map((day) => `${day.day} ${day.machine} ${day.from} ${day.to}`)).size === days.length,
         'A day is listed twice',
       ),
     version: seenVersion,

@@ -2,7 +2,7 @@ import type { Machine } from '../../schedules.contract.ts'
 import type { Board } from '../press-plan.contract.ts'
 import { getQueueOrder, moveJob, type Plan, planBoard, type QueueOrder } from '../press-plan.rules.ts'
 import { finishInstant, type Interval, minutesUntil, startInstant } from '../work-time.rules.ts'
-import { clampPlace, otherLane, toTarget, works } from './jobs.ts'
+import { clampPlace, otherLane, placeBehindWork, toTarget, works } from './jobs.ts'
 
 export interface MovedAway {
   order: QueueOrder
@@ -27,7 +27,8 @@ export function moveAway(board: Board, plan: Plan, machine: Machine, { from, to:
     const other = otherLane(then, lane)
     const begins = startInstant(lane.time, start)
     const target = toTarget(other, job.scheduleId, begins === null ? Infinity : minutesUntil(other.time, begins))
-    order = moveJob(then, job.scheduleId, other.machine, clampPlace(target, job.scheduleId))
+    const place = Math.max(clampPlace(target, job.scheduleId), placeBehindWork(other, job.scheduleId))
+    order = moveJob(then, job.scheduleId, other.machine, place)
   }
   return { order, count: jobs.length, to: to.machine }
 }

@@ -1,5 +1,5 @@
 import { addDays } from '../../../../shared/days/calendar.ts'
-import { randomFrom } from '../../../../shared/random.ts'
+import { type Random, randomFrom } from '../../../../shared/random.ts'
 import { toDueKey } from '../../../orders/status/due.rules.ts'
 import { MACHINES } from '../../schedules.contract.ts'
 import type { Board, BoardOrder, PlanJob, PrintSide } from '../press-plan.contract.ts'
@@ -50,6 +50,9 @@ const ORDER_MINUTES = 60
 const QUEUED_MINUTES = 2 * DAY_MINUTES
 const RUNS = 50
 
+/** With a mean of 0 and a spread of 1. */
+const drawNormal = ({ next }: Random): number => Array.from({ length: 12 }, next).reduce((sum, one) => sum + one, -6)
+
 const toJob = ({ order, side }: Taken): PlanJob => ({
   ...{ ...side, orderId: order.orderId, scheduleId: `job of ${order.orderId}`, status: 'pending', workedMinutes: 0 },
 })
@@ -73,7 +76,7 @@ function getMinutesOf({ side }: Taken, ratio = 1): number {
  */
 export function simulateQuarter({ seed, backlogDays, shortNoticePercent, fullPercent }: Quarter): Taken[] {
   const random = randomFrom(seed)
-  const normal = () => Array.from({ length: 12 }, random.next).reduce((sum, one) => sum + one, 0) - 6
+  const normal = () => drawNormal(random)
   const drawRatio = () => 1.12 * Math.exp(0.2 * normal())
   const presses = MACHINES.map((machine) => ({
     machine,
@@ -166,8 +169,8 @@ export function simulateQuarter({ seed, backlogDays, shortNoticePercent, fullPer
     printUntil(day * DAY_MINUTES)
     fillQueues(day * DAY_MINUTES)
     const count = Math.floor(aDay * (0.6 + 0.8 * random.next()) + random.next())
-    const moments = Array.from({ length: count }, () => (day + random.next()) * DAY_MINUTES)
-    for (const minutes of moments.toSorted((a, b) => a - b)) {
+    const moments = Array.from({ length: count }, () => (day + random.next()) * DAY_MINUTES).toSorted((a, b) => a - b)
+    for (const minutes of moments) {
       printUntil(minutes)
       take(minutes)
     }

@@ -4,9 +4,8 @@ import { MAX_ITEMS, qualityField } from '../../../productions/productions.contra
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { emptyItem, type ItemFormValues } from '../draft/order-draft.ts'
 import { withPiecesCounted } from '../draft/quantity-units.ts'
-import { guessCode } from '../../../colors/color-guess.ts'
 import { isProse, parseRows } from './clipboard/clipboard.ts'
-import { parseLines } from './clipboard/lines.ts'
+import { namesQuantities, parseLines } from './clipboard/lines.ts'
 import { withPasted } from './clipboard/paste.ts'
 import { getCells, changedPlace, isSize, type Place, placeOfRemoved, type Range } from './keys/places.ts'
 import { hasQuantity, nameOfRow, type Returned, withCopyOf, withFields } from './rows.ts'
@@ -94,8 +93,8 @@ export function actionsIn(context: SheetContext) {
         const [color, another] = byName.find([name])
         return another ? undefined : color
       }
-      const lines = parseLines(text, (name) => (findColor(name) ?? guessCode(name)) !== undefined)
-      if (!lines && isProse(text, colors)) return false
+      const lines = parseLines(text, (name) => Boolean(findColor(name)))
+      if (!lines && (isProse(text, colors) || namesQuantities(text))) return false
       const pasted = lines
         ? { lines, hasColors: true, leftOut: [] }
         : parseRows(text, isSize(place.column) ? place.column : 'small', findColor)

@@ -8,31 +8,44 @@ import type { PastedLine } from './clipboard.ts'
 const QUANTITY = new RegExp(`^(\\d{1,6})(?:(${PIECES})|(${DOZENS}))?\\.?$`, 'i')
 const UNIT = new RegExp(`^(?:(${PIECES})|(${DOZENS}))\\.?$`, 'i')
 /** What stands between a size and its quantity, or between two of them. */
-const BETWEEN = /^(?:[-–—:=x×*,;/|+&.]|and|of|in|size)$/i
+const BETWEEN = /^(?:[-–—:=,;/|+.]|and|of|in|size)$/i
+/** Letters and digits without a space: `S12`, `12S`; not `12XL`, which may be a size of its own. */
+const SIZE_AND_COUNT = /^(\p{L}+|\dxl)(\d{1,6})$|^(\d{1,6})((?!x)\p{L}+)$/iu
+/** There is no size XM: an `x` before M is a sign of multiplication, and so are others; `6 X L` alone may be six of XL. */
+const TIMES_M = /\d ?x ?(?:m|med|medium)(?!\p{L})/iu
 
-type Token = { size: Size } | { quantity: string; isPieces: boolean } | { word: string }
+type Token = { size: Size } | { quantity: string; isPieces: boolean; hasUnit: boolean } | { word: string }
 
 function tokensOf(line: string): Token[] {
   const tokens: Token[] = []
   for (const word of line.match(/[^\s:;,=|/–—]+|[:;,=|/–—]/g) ?? []) {
     const last = tokens.at(-1)
     const [, pieces, dozens] = UNIT.exec(word) ?? []
-    const [, digits, inPieces] = QUANTITY.exec(word) ?? []
+    const [, digits, inPieces, inDozens] = QUANTITY.exec(word) ?? []
     const size = sizeNamed(word, 'dozens')
-    if (last && 'quantity' in last && (pieces || dozens)) last.isPieces = Boolean(pieces)
-    else if (digits) tokens.push({ quantity: digits, isPieces: Boolean(inPieces) })
+    const [, before = '', count, counted, behind = ''] = SIZE_AND_COUNT.exec(word) ?? []
+    const attached = sizeNamed(before || behind, 'dozens')
+    if (last && 'quantity' in last && (pieces || dozens)) [last.isPieces, last.hasUnit] = [Boolean(pieces), true]
+    else if (digits)
+      tokens.push({ quantity: digits, isPieces: Boolean(inPieces), hasUnit: Boolean(inPieces ?? inDozens) })
     else if (size) tokens.push({ size })
-    else if (!BETWEEN.test(word)) tokens.push({ word })
+    else if (attached) {
+      const quantity = { quantity: (count ?? counted)!, isPieces: false, hasUnit: false }
+      tokens.push(...(count ? [{ size: attached }, quantity] : [quantity, { size: attached }]))
+    } else if (!BETWEEN.test(word)) tokens.push({ word })
   }
   return tokens
 }
 
-/** `S-12` and `12xS` are two words. */
-const apart = (line: string): string =>
-  line.replaceAll(/(?<=\d)[x×*-](?=\p{L})|(?<=\p{L})[x×*-](?=\d)/gu, ' ').replaceAll(/^[-–•*]\s+/g, '')
+/** A size and its quantity are two words, whatever stands between them. */
+function apart(line: string, hasTimes: boolean): string {
+  const words = line
+    .replaceAll(/^[-–•*]\s+/g, '')
+    .replaceAll(/\s*[×*]\s*|(?<=\d)-(?=\p{L})|(?<=\p{L})-(?=\d)|(?<=\p{L})(?:\s+x\s*|x)(?=\d)/giu, ' ')
+  return hasTimes ? words.replaceAll(/(?<=\d)(?:\s+x\s+|x(?!l))(?=\p{L})/giu, ' ') : words
+}
 
-function getLine(line: string, isColor: (name: string) => boolean): PastedLine | 'total' | null {
-  const tokens = tokensOf(apart(line.trim()))
+function getLine(tokens: readonly Token[], isColor: (name: string) => boolean): PastedLine | 'total' | null {
   const isWord = (token: Token): token is { word: string } => 'word' in token
   const first = tokens.findIndex((token) => !isWord(token))
   const last = tokens.findLastIndex((token) => !isWord(token))
@@ -54,13 +67,29 @@ function getLine(line: string, isColor: (name: string) => boolean): PastedLine |
   return { color, fields: { ...Object.fromEntries(SIZES.map((size) => [quantityField(size), ''])), ...fields } }
 }
 
+const tokensOfLines = (text: string): Token[][] =>
+  text
+    .split(/[\n\r]+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => tokensOf(apart(line.trim(), TIMES_M.test(text))))
+
+/** Whether a line that is no table names a size and a quantity: it is no list of colors. */
+export const namesQuantities = (text: string): boolean =>
+  !text.includes('\t') &&
+  tokensOfLines(text).some(
+    (tokens) => tokens.some((token) => 'size' in token) && tokens.some((token) => 'quantity' in token),
+  )
+
 /**
  * Rows of lines as people write them in an e-mail, `Black: S 12, M 24`; a line of totals is left out. Null where not all
  * of it is understood.
  */
 export function parseLines(text: string, isColor: (name: string) => boolean): PastedLine[] | null {
-  const lines = text.split(/[\n\r]+/).filter((line) => line.trim() !== '')
-  const rows = lines.map((line) => getLine(line, isColor))
+  const tokens = tokensOfLines(text)
+  // A unit behind one quantity alone may be that of all.
+  const units = new Set(tokens.flat().flatMap((token) => ('quantity' in token ? token.hasUnit : [])))
+  if (units.size > 1) return null
+  const rows = tokens.map((line) => getLine(line, isColor))
   if (rows.includes(null)) return null
   const understood = rows.filter((row) => row !== 'total' && row !== null)
   return understood.length > 0 ? understood : null

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { quantityField } from '../../../../../shared/quantities/pieces.ts'
 import { toQuantity } from '../../../../../web/input/quantities/quantity.ts'
 import type { ItemFormValues } from '../../draft/order-draft.ts'
@@ -82,8 +83,12 @@ function typeLetter({ key, target }: KeyboardEvent, { place, actions, goTo }: Sh
   const isBehind = selectionStart === value.length && selectionEnd === value.length
   const split = isBehind ? splitAtLetter(value, key) : { stays: value, begins: '' }
   if (!split) return
-  if (split.stays !== value) actions.change(place.row, { [getField(place)!]: toQuantity(split.stays) }, getGroup(place))
-  goTo(COLOR_LINE)
+  // At once, so that the color line has the focus.
+  flushSync(() => {
+    if (split.stays !== value)
+      actions.change(place.row, { [getField(place)!]: toQuantity(split.stays) }, getGroup(place))
+    goTo(COLOR_LINE)
+  })
   const { activeElement } = document
   if (!split.begins || !(activeElement instanceof HTMLInputElement)) return
   activeElement.setRangeText(split.begins, 0, activeElement.value.length, 'end')
