@@ -50,6 +50,8 @@ const ORDER_MINUTES = 60
 const QUEUED_MINUTES = 2 * DAY_MINUTES
 const RUNS = 50
 
+const getRealMinutes = (taken: Taken): number => getMinutesOf(taken, taken.ratio)
+
 /** With a mean of 0 and a spread of 1. */
 const drawNormal = ({ next }: Random): number => Array.from({ length: 12 }, next).reduce((sum, one) => sum + one, -6)
 
@@ -160,10 +162,7 @@ export function simulateQuarter({ seed, backlogDays, shortNoticePercent, fullPer
     return taken
   }
 
-  for (let sum = 0; sum < backlogDays * presses.length * DAY_MINUTES;) {
-    const taken = take(0)
-    sum += getMinutesOf(taken, taken.ratio)
-  }
+  for (let sum = 0; sum < backlogDays * presses.length * DAY_MINUTES;) sum += getRealMinutes(take(0))
   const aDay = ((fullPercent / 100) * presses.length * DAY_MINUTES) / ORDER_MINUTES
   for (let day = 0; day < WORK_DAYS; day++) {
     printUntil(day * DAY_MINUTES)
