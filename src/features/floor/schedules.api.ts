@@ -11,7 +11,7 @@ import type { QueuePlace } from '../../shared/queue-place.ts'
 import { type Side, SIDE_LABELS } from '../designs/designs.contract.ts'
 import { type ProductionSide, updateSides } from '../productions/productions.db.ts'
 import { selectProductions } from './productions/production-list.db.ts'
-import { getOrderColumns, PEOPLE_COLUMNS } from '../orders/list/order-export.api.ts'
+import { getOrderColumns, PEOPLE_COLUMNS, RUSH_COLUMN } from '../orders/list/order-export.api.ts'
 import { requireVisible } from '../orders/summary/order-details.api.ts'
 import { syncOrders } from '../orders/order-sync.db.ts'
 import { listOrderSchedules } from './order/order-schedules.contract.ts'
@@ -205,6 +205,7 @@ const QUEUE_COLUMNS = [
   ...getOrderColumns('shippingMethod'),
   { field: 'status', label: 'Status', words: SCHEDULE_STATUS_LABELS },
   ...getOrderColumns('addOn', 'remark'),
+  RUSH_COLUMN,
 ] as const
 
 const createdMessage = (count: number) => (count === 1 ? 'Schedule created.' : `${count} schedules created.`)

@@ -3,7 +3,7 @@ import { read, stream } from '../../../server/handlers.ts'
 import { getCsv } from '../../../server/records/csv/csv.ts'
 import { toDesign } from '../../designs/designs.db.ts'
 import { ORDER_STATUS_LABELS } from '../../orders/order-fields.contract.ts'
-import { getOrderColumns, PEOPLE_COLUMNS } from '../../orders/list/order-export.api.ts'
+import { getOrderColumns, PEOPLE_COLUMNS, RUSH_COLUMN } from '../../orders/list/order-export.api.ts'
 import { itemsOfProductions } from '../../productions/production-items.db.ts'
 import { SIDE_STATUS_LABELS } from '../../productions/productions.contract.ts'
 import { toProduction } from '../../productions/productions.db.ts'
@@ -52,6 +52,7 @@ const FILE_COLUMNS = [
   { field: 'frontStatus', label: 'Front', words: SIDE_STATUS_LABELS },
   { field: 'backStatus', label: 'Back', words: SIDE_STATUS_LABELS },
   { field: 'productQuantity', label: 'Dozens' },
+  RUSH_COLUMN,
 ] as const
 
 type Listed = Awaited<ReturnType<typeof pageOfProductions>>['data'][number]

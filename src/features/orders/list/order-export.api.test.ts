@@ -139,14 +139,25 @@ describe('M9: the orders of a list as files', () => {
 })
 
 test('M9: productions and a queue as files', async () => {
-  const order = await take({ productionProducts: [production(catalogue, { printingDesign: catalogue.both })] })
+  const order = await take({
+    productionProducts: [production(catalogue, { printingDesign: catalogue.both })],
+    rush: true,
+  })
   const productionProductId = order.productionProductData[0]!._id
   const place = { orderId: order._id, productionProductId, machine: 'machineXl1' } as const
   await shop.call(createSchedule, { ...place, screenPrintingOn: 'back' })
   const [made, ...others] = await readFile(exportProductions, { view: 'on_machines' })
   expect(others).toEqual([])
-  expect(made).toMatchObject({ Order: String(order.orderNo), Front: 'Pending', Back: 'Schedule', Dozens: '1' })
+  expect(made).toMatchObject({
+    Order: String(order.orderNo),
+    Front: 'Pending',
+    Back: 'Schedule',
+    Dozens: '1',
+    Rush: 'Yes',
+  })
   const queue = await readFile(exportQueue, { machine: 'machineXl1' })
-  expect(queue).toEqual([expect.objectContaining({ Place: '1', 'Printing Design': 'Two Face', Side: 'Back' })])
+  expect(queue).toEqual([
+    expect.objectContaining({ Place: '1', 'Printing Design': 'Two Face', Side: 'Back', Rush: 'Yes' }),
+  ])
   expect(await readFile(exportQueue, { machine: 'machineM1' })).toEqual([])
 })

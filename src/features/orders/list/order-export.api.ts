@@ -48,6 +48,13 @@ export const PEOPLE_COLUMNS = [
   { field: 'referrerPhoneNo', label: 'Deliver To Phone No' },
 ] as const
 
+/** As it is stored, and as it is answered. */
+export const RUSH_COLUMN = {
+  field: 'rush',
+  label: orderFields.rush.label,
+  words: { ...orderFields.rush.words, true: 'Yes', false: 'No' },
+} as const
+
 const ORDER_COLUMNS = [
   ...PEOPLE_COLUMNS,
   { field: 'orderInfo', label: 'Order Info' },
@@ -57,7 +64,7 @@ const ORDER_COLUMNS = [
   ...getOrderColumns('remark'),
   { field: 'createdAt', label: 'Created' },
   { field: 'updatedAt', label: 'Changed' },
-  { field: 'rush', label: orderFields.rush.label, words: { true: 'Yes', false: 'No' } },
+  RUSH_COLUMN,
 ] as const
 
 export const ITEM_COLUMNS = [

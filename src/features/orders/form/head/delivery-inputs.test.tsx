@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { FormInputs } from '../../../../web/form/Inputs.tsx'
 import { useForm } from '@mantine/form'
@@ -27,4 +27,13 @@ test.each<[ShippingMethod, labels: string[]]>([
   render(<Form shippingMethod={method} />)
   expect(SHIPPING_DETAILS.map(({ label }) => label).filter((label) => screen.queryByLabelText(label))).toEqual(labels)
   expect(screen.getByLabelText<HTMLInputElement>('Boxes').disabled).toBe(false)
+})
+
+test('an airway bill whose check digit is wrong is marked while it is typed', () => {
+  render(<Form shippingMethod="airport" />)
+  const bill = screen.getByLabelText('Airway Bill')
+  fireEvent.change(bill, { target: { value: '020-12345676' } })
+  expect(screen.getByText('Look again: by its check digit it ends in 5')).toBeTruthy()
+  fireEvent.change(bill, { target: { value: '020-12345675' } })
+  expect(screen.queryByText(/Look again/)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { formatDay } from '../../../../shared/days/day.ts'
 import type { FormFields } from '../../../../web/form/form-fields.ts'
 import type { InputProps, Inputs } from '../../../../web/form/Inputs.tsx'
@@ -6,6 +6,7 @@ import { ChoiceField } from '../../../../web/input/ChoiceField.tsx'
 import { DayField } from '../../../../web/input/days/DayField.tsx'
 import { NumberField } from '../../../../web/input/NumberField.tsx'
 import { useToday } from '../../../../web/today.ts'
+import { wrongCheckDigit } from '../../airway-bill.rules.ts'
 import { orderFields } from '../../order-fields.contract.ts'
 import {
   byShippingDetail,
@@ -35,8 +36,21 @@ export const DELIVERY_INPUTS: Inputs<DeliveryFormValues> = {
   ...byShippingDetail(
     ({ name, maxLength }): Inputs<DeliveryFormValues>[typeof name] =>
       (props, { shippingMethod }) =>
-        !UNUSED_SHIPPING[shippingMethod].includes(name) && <TextInput {...props} maxLength={maxLength} />,
+        !UNUSED_SHIPPING[shippingMethod].includes(name) && (
+          <TextInput {...props} maxLength={maxLength} {...(name === 'awb' && getCheckNote(props.value))} />
+        ),
   ),
+}
+
+function getCheckNote(airwayBill: string): TextInputProps | null {
+  const digit = wrongCheckDigit(airwayBill)
+  return digit === null
+    ? null
+    : {
+        description: `Look again: by its check digit it ends in ${digit}`,
+        descriptionProps: { c: 'var(--soon)' },
+        inputWrapperOrder: ['label', 'input', 'description', 'error'],
+      }
 }
 
 /** The form values of an order's delivery date: the planned one, and once it is Deliver the one in `delivered`. */
