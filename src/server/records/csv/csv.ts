@@ -28,7 +28,7 @@ export async function* getCsv<Row>(
   const getCell = (row: Row, { field, words, prefix = '' }: FieldColumn<keyof Row & string>) => {
     const value = row[field]
     // A number is no formula, and a spreadsheet is to sum it up: `-3` stays a number.
-    if (typeof value === 'number') return String(value)
+    if (typeof value === 'number' && !words) return String(value)
     const text = String(value ?? '')
     return writeCell(prefix + (words?.[text] ?? text))
   }
