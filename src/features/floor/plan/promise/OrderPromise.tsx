@@ -8,7 +8,7 @@ import { DescriptionItem } from '../../../orders/summary/DescriptionItem.tsx'
 import { formatPlannedLate } from '../../../orders/status/planned-late.ts'
 import { isLate } from '../press-plan.rules.ts'
 import { formatLate } from '../screen/jobs.ts'
-import { finishDay, finishInstant } from '../work-time.rules.ts'
+import { finishDay, finishInstant, minutesUntil } from '../work-time.rules.ts'
 import { Late } from '../screen/Late.tsx'
 import type { OrderPromise as Promised } from './order-promise.rules.ts'
 
@@ -40,15 +40,12 @@ export function OrderPromise({ promise }: { promise: Promised }) {
           <DescriptionItem label="Print by">{printed === null ? '-' : formatMoment(printed, today)}</DescriptionItem>
         </SimpleGrid>
         <Stack gap={0}>
-          {isLate(planned) ? (
-            <Late>{formatLate(planned)}</Late>
-          ) : (
-            dueDate &&
-            !likelyLate && (
-              <Text fw={600} c={isBy(safe) ? 'var(--mantine-color-anchor)' : 'var(--soon)'}>
-                {`On time${spare}${isBy(safe) ? '' : ', but not safe'}`}
-              </Text>
-            )
+          {/* That it is likely late stands where that day does. */}
+          {!likelyLate && isLate(planned) && <Late>{formatLate(planned)}</Late>}
+          {!likelyLate && !isLate(planned) && dueDate && (
+            <Text fw={600} c={isBy(safe) ? 'var(--mantine-color-anchor)' : 'var(--soon)'}>
+              {`On time${spare}${isBy(safe) ? '' : ', but not safe'}`}
+            </Text>
           )}
           {order.waiting.length > 0 && (
             <Text fw={600} c="var(--soon)">
@@ -61,8 +58,10 @@ export function OrderPromise({ promise }: { promise: Promised }) {
   )
 }
 
-/** Days of the calendar before the due day; on that day working time. */
-function formatSpare({ order: { dueDate }, printBy, last: { machine, finish } }: Promised): string {
+/** From when it is likely printed: days of the calendar before the due day; on that day working time. */
+function formatSpare({ order: { dueDate }, printBy, likely, last: { machine } }: Promised): string {
+  if (likely === null) return ''
+  const finish = minutesUntil(machine.time, likely)
   const day = finishDay(machine.time, finish)
   if (dueDate === null || day === null || !Number.isFinite(printBy) || printBy <= finish) return ''
   const days = daysBetween(day, dueDate)
