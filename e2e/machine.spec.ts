@@ -342,7 +342,7 @@ test('all that is Pending is shown, and any job is found by number and name in a
   expect(await smallTexts(page)).toEqual([])
   await expectAccessible(page)
 
-  const search = page.getByRole('searchbox', { name: 'Number or name' })
+  const search = page.getByRole('searchbox', { name: 'Find a job' })
   await expect(search).toBeInViewport({ ratio: 1 })
   expect((await search.boundingBox())!.height).toBeGreaterThanOrEqual(48)
   await search.fill(`#${atWork.orderNo}`)

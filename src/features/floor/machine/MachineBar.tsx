@@ -67,7 +67,7 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu, .
         })}
       </Group>
       <SearchBox
-        label="Number or name"
+        label="Find a job"
         value={searched.search}
         onSearch={searched.onSearch}
         className={classes.search}
