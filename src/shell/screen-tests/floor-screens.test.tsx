@@ -191,7 +191,13 @@ test('the remark of the order is on the card of its job, in the detail and in th
   expect(remarkIn(await screen.findByRole('dialog', { name: 'Update Production Status' }))).toEqual([WORDS])
 })
 
-const PENDING = { orderNo: 9, screenPrintingOn: 'front', designName: 'Lions', clothingTypeName: 'Hoodie' }
+const PENDING = {
+  orderNo: 9,
+  customerName: 'Acme',
+  screenPrintingOn: 'front',
+  designName: 'Lions',
+  clothingTypeName: 'Hoodie',
+}
 
 test.each([
   ['below the jobs', [SCHEDULE], '14 more are Pending'],
@@ -202,12 +208,12 @@ test.each([
     role: 'machine_operator',
     answer: (path) => (path === '/api/schedules/machine/machineM1' ? Response.json({ data, pending }) : undefined),
   })
-  const waiting = (await screen.findByRole('heading', { level: 2, name: heading })).parentElement!
+  const waiting = (await screen.findByRole('heading', { level: 2, name: heading })).closest('section')!
   expect(
     within(waiting)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual([1, 2, 3].map((n) => `#${n} Front, Lions, Hoodie`))
+  ).toEqual([1, 2, 3].map((n) => `#${n} Front, Lions, HoodieAcme`))
   expect(within(waiting).getByRole('link', { name: /^#2/ }).getAttribute('href')).toBe('/machine/machineM1?job=p2')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Machine M ${data.length} 14 Pending`)
   expect(screen.queryByText('Production record not found.') !== null).toBe(data.length === 0)

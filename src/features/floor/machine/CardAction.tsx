@@ -9,7 +9,7 @@ import {
   IconWifiOff,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useLostFocus } from '../../../web/focus/useLostFocus.ts'
 import { statusColors } from '../../../web/ui/status/status-variant.ts'
 import { usePressGuard } from '../dialogs/usePressGuard.ts'
@@ -46,6 +46,8 @@ export interface CardActionProps {
 export function CardAction(props: CardActionProps) {
   const { schedule, hasLeft, onNext, onRead } = props
   const step = presentStep(props.step, schedule)
+  const [hadNotice, setHadNotice] = useState(false)
+  if ((step?.kind === 'saved' || step?.kind === 'refused') && !hadNotice) setHadNotice(true)
   const row = useRef<HTMLDivElement>(null)
   // Whoever works with the keys keeps the focus in the row when one button takes the place of another.
   useLostFocus(row, () => row.current?.querySelector('button')?.focus())
@@ -61,13 +63,17 @@ export function CardAction(props: CardActionProps) {
     const text = `${SCHEDULE_STATUS_LABELS[step.to]} was not saved`
     return <Notice {...notice} icon={IconAlertTriangle} text={text} detail={step.message} role="alert" />
   }
-  return <Steps {...props} step={step} ref={row} />
+  return <Steps {...props} step={step} isAfterNotice={hadNotice} ref={row} />
 }
 
-function Steps({ ref, ...props }: CardActionProps & Pick<NoticeProps, 'ref'>) {
+function Steps({
+  ref,
+  isAfterNotice,
+  ...props
+}: CardActionProps & Pick<NoticeProps, 'ref'> & { isAfterNotice: boolean }) {
   const { schedule, step, isOffline } = props
-  // Where a finger goes for Undo there are these buttons once that has gone.
-  const isGuarded = usePressGuard()
+  // Where a finger goes for Undo, or to dismiss a notice, there are these buttons once that has gone.
+  const isGuarded = usePressGuard() && isAfterNotice
   const isDisabled = isOffline || step?.kind === 'saving'
   return (
     <Group ref={ref} gap={0} wrap="nowrap" align="stretch" className={classes.row}>

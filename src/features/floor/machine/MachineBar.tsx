@@ -66,12 +66,7 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu, .
           )
         })}
       </Group>
-      <SearchBox
-        label="Find a job"
-        value={searched.search}
-        onSearch={searched.onSearch}
-        className={classes.search}
-      />
+      <SearchBox label="Find a job" value={searched.search} onSearch={searched.onSearch} className={classes.search} />
       <Group role="status" aria-live="assertive" flex={1} miw={0} className={classes.connection}>
         {lostSince && (
           <Group wrap="nowrap" gap="xs" fz="sm" lh={1.15}>
