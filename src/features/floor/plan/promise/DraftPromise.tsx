@@ -73,6 +73,7 @@ function DraftPromise({ onDueDate, saved, draft, children }: PromiseProps) {
         variant={dueDate !== null && dueDate >= safeDay ? 'light' : 'default'}
         aria-pressed={dueDate !== null && dueDate >= safeDay}
         fw={400}
+        {...(onTaken && { w: { base: '100%', sm: 'auto' } })}
         onClick={({ currentTarget }) => {
           onDueDate(safeDay)
           onTaken?.(currentTarget)

@@ -58,6 +58,8 @@ test.each([
   ['24pc', 's', null],
   ['24pcs', 'B', { stays: '24pcs', begins: '' }],
   ['24p', 'B', { stays: '24p', begins: '' }],
+  ['24p', 'I', { stays: '24p', begins: '' }],
+  ['24P', 'I', null],
   ['24p', 'e', { stays: '24', begins: 'p' }],
   ['24P', 'u', { stays: '24', begins: 'P' }],
   ['24', 'B', { stays: '24', begins: '' }],

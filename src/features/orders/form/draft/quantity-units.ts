@@ -24,6 +24,8 @@ const UNIT_AND_LETTER = /^(?:pcs?|pieces?|p(?=[^aehiloruys]))(?=\p{L}$)/iu
  */
 export function splitAtLetter(quantity: string, letter: string): { stays: string; begins: string } | null {
   const [, digits = quantity, letters = ''] = /^(\d+) ?(\p{L}*)$/u.exec(quantity) ?? []
+  // `24pI` of `24pIndigo`.
+  if (UNITS.includes(letters) && letter !== letter.toLowerCase()) return { stays: digits + letters, begins: '' }
   const typed = letters + letter
   if (digits === '' || !UNITS.some((unit) => unit.startsWith(typed.toLowerCase()))) {
     const [unit = ''] = UNIT_AND_LETTER.exec(typed) ?? []
