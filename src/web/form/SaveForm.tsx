@@ -89,7 +89,7 @@ export function SaveForm<
   // Not disabled, because Save keeps the focus.
   const isUnchanged = bar && !isDirty && { 'data-disabled': true, 'aria-disabled': true }
   return (
-    <form {...formProps}>
+    <form {...formProps} {...(isUnchanged && { onSubmit: (event) => event.preventDefault() })}>
       <Stack gap="md">
         <ErrorAlert error={error} />
         {merging && <MergeConflicts fields={fields} {...merging} />}
@@ -99,13 +99,7 @@ export function SaveForm<
           <Button variant="default" size={size} disabled={isSubmitting} {...isUnchanged} onClick={onCancel}>
             Cancel
           </Button>
-          <Button
-            type={isUnchanged ? 'button' : 'submit'}
-            size={size}
-            loading={isSubmitting}
-            {...isUnchanged}
-            leftSection={saveIcon}
-          >
+          <Button type="submit" size={size} loading={isSubmitting} {...isUnchanged} leftSection={saveIcon}>
             {saveLabel}
           </Button>
         </Group>
