@@ -6,7 +6,7 @@ import { ChoiceField } from '../../../../web/input/ChoiceField.tsx'
 import { DayField } from '../../../../web/input/days/DayField.tsx'
 import { NumberField } from '../../../../web/input/NumberField.tsx'
 import { useToday } from '../../../../web/today.ts'
-import { wrongCheckDigit } from '../../airway-bill.rules.ts'
+import { wrongCheckDigit } from './airway-bill.ts'
 import { orderFields } from '../../order-fields.contract.ts'
 import {
   byShippingDetail,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrongCheckDigit } from './airway-bill.rules.ts'
+import { wrongCheckDigit } from './airway-bill.ts'
 
 test.each([
   ['020-12345675', null],
