@@ -45,7 +45,7 @@ test('a row says why it was found, and what the list finds is exported: orders, 
   await page.goto('/productions?view=all&q=riv')
   await expect(page.getByRole('row').filter({ hasText: '#2' })).toBeVisible()
   const [, , ...made] = await save(page, () => page.getByRole('button', { name: 'Export' }).click())
-  expect(made).toEqual([expect.stringMatching(/^2,.*,Front Runner,Tee,Pending,,1$/)])
+  expect(made).toEqual([expect.stringMatching(/^2,.*,Front Runner,Tee,Pending,,1,No$/)])
 })
 
 test('files have semicolons once somebody has asked for them in this browser', async ({ shop, page }) => {
