@@ -59,6 +59,41 @@ test('what is refused is named before anything is saved, left out by a press, an
   expect(await statuses(shop)).toEqual(['complete', 'complete', 'pending', 'pending', 'pending'])
 })
 
+test('boxes and tracking numbers are asked for where they are missing; Enter goes to the next', async ({
+  shop,
+  page,
+}) => {
+  const [first, second] = await openOrders(shop, page)
+  for (const [order, more] of [
+    [first!, {}],
+    [second!, { boxes: 4 }],
+  ] as const) {
+    await shop.call(updateOrder, { id: order._id, customer: order.customer, shippingMethod: 'ups', ...more })
+  }
+  await page.reload()
+  for (const orderNo of [1, 2, 5]) await box(page, orderNo).check()
+  await button(page, 'Deliver').click()
+  const asked = dialog(page, 'Deliver 3 orders')
+  const field = (name: string) => asked.getByRole('textbox', { name, exact: true })
+  await expect(field('Boxes of order 2')).toHaveCount(0)
+  await expect(field('Tracking Number of order 5')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectTextsWhole(page)
+  await field('Boxes of order 1').fill('2.5')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('1Z 999 AA1')
+  await page.keyboard.press('Enter')
+  await expect(field('Tracking Number of order 2')).toBeFocused()
+  await asked.getByRole('button', { name: 'Deliver 3 orders' }).click()
+  await expect(asked.getByRole('alert')).toContainText('Boxes')
+  await field('Boxes of order 1').fill('2')
+  await asked.getByRole('button', { name: 'Deliver 3 orders' }).click()
+  await expectToast(page, 'Orders #1, #2, and #5 delivered.')
+  const stored = { status: 'deliver', boxes: 2, tracking_no: '1Z 999 AA1' }
+  expect(await shop.call(getOrder, { id: first!._id })).toMatchObject(stored)
+  expect(await shop.call(getOrder, { id: second!._id })).toMatchObject({ boxes: 4, tracking_no: '' })
+})
+
 test('Undo is offered no more once it is undone elsewhere', async ({ shop, page }) => {
   const [order] = await openOrders(shop, page)
   await box(page, 1).check()

@@ -15,6 +15,7 @@ export function ConfirmDialog({
   danger = true,
   confirmFirst,
   zIndex,
+  size = 'sm',
   onConfirm,
   onClose,
 }: {
@@ -27,6 +28,7 @@ export function ConfirmDialog({
   danger?: boolean
   confirmFirst?: true
   zIndex?: number
+  size?: 'sm' | 'lg'
   onConfirm?: (() => void | Promise<unknown>) | undefined
   onClose: () => void
 }) {
@@ -40,7 +42,7 @@ export function ConfirmDialog({
     onClose()
   }
   return (
-    <Dialog opened={opened} onClose={close} title={title} size="sm" zIndex={zIndex}>
+    <Dialog opened={opened} onClose={close} title={title} size={size} zIndex={zIndex}>
       <Stack>
         <ErrorAlert error={error} />
         <Text component="div">{children}</Text>

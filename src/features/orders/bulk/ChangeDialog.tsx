@@ -1,35 +1,50 @@
-import { Button, Stack, Text } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { Button, ScrollArea, Stack, Table, Text, TextInput } from '@mantine/core'
 import { pluralize } from '../../../shared/numbers.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
 import { DayField } from '../../../web/input/days/DayField.tsx'
+import { NumberField } from '../../../web/input/NumberField.tsx'
 import type { ListSelection } from '../../../web/list/useSelection.ts'
 import { useToday } from '../../../web/today.ts'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { sumOfOrders } from '../list/order-columns.tsx'
-import { SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
+import { orderFields, SHIPPING_DETAILS, SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
 import type { OrderRow } from '../orders.contract.ts'
-import { type BulkChange, getChanged, saveChange, toSent } from './bulk-changes.ts'
+import {
+  type BulkChange,
+  DELIVERY_DETAILS,
+  type Details,
+  getChanged,
+  getMissingDetails,
+  saveChange,
+  toSent,
+} from './bulk-changes.ts'
 import { updateOrders } from './update-orders.contract.ts'
 
 export interface AskedChange {
   change: BulkChange
   day: string | null
+  /** By the id of the order. */
+  details: Details
 }
 
 interface ChangeDialogProps {
   opened: boolean
   asked: AskedChange
   selection: ListSelection<OrderRow>
-  onDay: (day: string | null) => void
+  onAsked: (asked: AskedChange) => void
   onClose: () => void
 }
 
 /** Says what the server would refuse before anything is saved (rule O16). */
-export function ChangeDialog({ opened, asked: { change, day }, selection, onDay, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ opened, asked, selection, onAsked, onClose }: ChangeDialogProps) {
+  const { change, day, details } = asked
+  const onDay = (chosen: string | null) => onAsked({ ...asked, day: chosen })
   const today = useToday()
   const rows = useLast(opened && selection.rows.length > 0 ? selection.rows : null) ?? []
   const orders = getChanged(change, rows)
+  const lacking = change.status === 'deliver' ? orders.filter((order) => getMissingDetails(order).length > 0) : []
   const trial = { orders: toSent(change, orders, day), trial: true }
   const { data } = useEndpoint(updateOrders, trial, {
     enabled: opened && orders.length > 0,
@@ -44,8 +59,9 @@ export function ChangeDialog({ opened, asked: { change, day }, selection, onDay,
     <ConfirmDialog
       opened={opened}
       title={title}
+      size={lacking.length > 0 ? 'lg' : 'sm'}
       onClose={onClose}
-      onConfirm={() => saveChange(change, orders, day, selection.clear)}
+      onConfirm={() => saveChange(change, orders, { day, details }, selection.clear)}
       confirmLabel={change.day === 'dueDate' ? 'Save' : title}
       cancelLabel={change.isDanger ? 'No' : 'Cancel'}
       confirmDisabled={kept.length === 0 || left.length > 0 || (change.day === 'dueDate' && day === null)}
@@ -66,6 +82,13 @@ export function ChangeDialog({ opened, asked: { change, day }, selection, onDay,
         )}
         {change.day === 'deliveryDate' && (
           <DayField label="Delivery Date" value={day} maxDate={today} onChange={onDay} />
+        )}
+        {lacking.length > 0 && (
+          <MissingDetails
+            lacking={lacking}
+            details={details}
+            onDetails={(typed) => onAsked({ ...asked, details: typed })}
+          />
         )}
         {change.day === 'dueDate' && <DayField label="Due Date" isDue value={day} onChange={onDay} />}
         {left.length > 0 && (
@@ -90,3 +113,79 @@ export function ChangeDialog({ opened, asked: { change, day }, selection, onDay,
     </ConfirmDialog>
   )
 }
+
+interface MissingDetailsProps {
+  lacking: readonly OrderRow[]
+  details: Details
+  onDetails: (details: Details) => void
+}
+
+/** May be left empty. */
+function MissingDetails({ lacking, details, onDetails }: MissingDetailsProps) {
+  const columns = DELIVERY_DETAILS.filter((detail) =>
+    lacking.some((order) => getMissingDetails(order).includes(detail)),
+  )
+  return (
+    <ScrollArea.Autosize mah="40vh" type="auto">
+      <Table stickyHeader horizontalSpacing="3xs" verticalSpacing="3xs" onKeyDown={toNextField}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Order</Table.Th>
+            {columns.map((detail) => (
+              <Table.Th key={detail} w={detail === 'boxes' ? '6rem' : '13rem'}>
+                {orderFields[detail].label}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lacking.map((order) => (
+            <Table.Tr key={order._id}>
+              <Table.Th scope="row" fw={400}>
+                <b>#{order.orderNo}</b> {order.customerName}
+              </Table.Th>
+              {columns.map((detail) => (
+                <Table.Td key={detail}>
+                  {getMissingDetails(order).includes(detail) && (
+                    <Detail
+                      {...{ order, detail }}
+                      value={details[order._id]?.[detail] ?? ''}
+                      onChange={(value) =>
+                        onDetails({ ...details, [order._id]: { ...details[order._id], [detail]: value } })
+                      }
+                    />
+                  )}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea.Autosize>
+  )
+}
+
+/** A scanner ends a tracking number with Enter. */
+function toNextField(event: KeyboardEvent<HTMLTableElement>) {
+  if (event.key !== 'Enter') return
+  const fields = [...event.currentTarget.querySelectorAll('input')]
+  fields[fields.indexOf(event.target as HTMLInputElement) + 1]?.focus()
+}
+
+interface DetailProps {
+  order: OrderRow
+  detail: (typeof DELIVERY_DETAILS)[number]
+  value: number | string
+  onChange: (value: number | string) => void
+}
+
+function Detail({ order, detail, value, onChange }: DetailProps) {
+  const props = { 'aria-label': `${orderFields[detail].label} of order ${order.orderNo}`, value }
+  return detail === 'boxes' ? (
+    <NumberField {...props} onChange={onChange} />
+  ) : (
+    <TextInput {...props} maxLength={MAX_TRACKING_NO} onChange={(event) => onChange(event.currentTarget.value)} />
+  )
+}
+
+const MAX_TRACKING_NO = SHIPPING_DETAILS.find(({ name }) => name === 'tracking_no')!.maxLength

@@ -31,11 +31,11 @@ export function ChangeOrders({ selection, more }: ChangeOrdersProps) {
   const [asked, setAsked] = useState<AskedChange | null>(null)
   const last = useLast(asked)
   const make = async (change: BulkChange) => {
-    const ask = () => setAsked({ change, day: change.day === 'deliveryDate' ? today : null })
+    const ask = () => setAsked({ change, day: change.day === 'deliveryDate' ? today : null, details: {} })
     if (change.status !== 'confirm') return ask()
     // The dialog says what is refused and why.
-    await saveChange(change, getChanged(change, selection.rows), null, selection.clear).catch((error: unknown) =>
-      error instanceof ApiError && error.problem.code === 'conflict' ? ask() : toastError(error),
+    await saveChange(change, getChanged(change, selection.rows), { day: null }, selection.clear).catch(
+      (error: unknown) => (error instanceof ApiError && error.problem.code === 'conflict' ? ask() : toastError(error)),
     )
   }
   const { run, isRunning } = useAction(async (action: SelectionAction) => void (await action.run()))
@@ -83,7 +83,7 @@ export function ChangeOrders({ selection, more }: ChangeOrdersProps) {
           opened={asked !== null}
           asked={last}
           selection={selection}
-          onDay={(day) => setAsked({ ...last, day })}
+          onAsked={setAsked}
           onClose={() => setAsked(null)}
         />
       )}

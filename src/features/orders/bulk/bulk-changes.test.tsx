@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ORDER_STATUSES, type OrderStatus } from '../order-fields.contract.ts'
+import { ORDER_STATUSES, type OrderStatus, type ShippingMethod } from '../order-fields.contract.ts'
 import type { OrderRow } from '../orders.contract.ts'
-import { BULK_CHANGES, getChanged, mayChange, toSent } from './bulk-changes.ts'
+import { BULK_CHANGES, getChanged, getMissingDetails, mayChange, toSent } from './bulk-changes.ts'
 
 const row = (status: OrderStatus, ...orderInfo: string[]) =>
   ({ _id: status, version: 2, status, orderInfo }) as OrderRow
@@ -33,4 +33,24 @@ test('what is delivered or cancelled keeps its due date', () => {
     ORDER_STATUSES.map((status) => row(status)),
   )
   expect(orders.map(({ status }) => status)).toEqual(['pending', 'confirm', 'schedule', 'complete'])
+})
+
+test('a delivery asks for boxes and tracking numbers where they are missing, and sends what was typed', () => {
+  const ship = (shippingMethod: ShippingMethod, more: Partial<OrderRow> = {}) => ({
+    ...row('complete'),
+    _id: shippingMethod,
+    shippingMethod,
+    boxes: null,
+    tracking_no: '',
+    ...more,
+  })
+  expect(getMissingDetails(ship('pickup'))).toEqual([])
+  expect(getMissingDetails(ship('ups'))).toEqual(['boxes', 'tracking_no'])
+  expect(getMissingDetails(ship('ups', { boxes: 0, tracking_no: '1Z' }))).toEqual(['boxes'])
+  expect(getMissingDetails(ship('airport', { boxes: 2 }))).toEqual(['tracking_no'])
+  const details = { ups: { boxes: 2, tracking_no: '' } }
+  expect(toSent(find('Deliver'), [ship('ups'), ship('pickup')], '2026-11-20', details)).toEqual([
+    { _id: 'ups', version: 2, status: 'deliver', deliveryDate: '2026-11-20', boxes: 2 },
+    { _id: 'pickup', version: 2, status: 'deliver', deliveryDate: '2026-11-20' },
+  ])
 })

@@ -4,7 +4,7 @@ import { refresh } from '../../../web/api/queries.ts'
 import { isChanged, toastError, toastSuccess } from '../../../web/ui/toast.tsx'
 import type { OrderStatus } from '../order-fields.contract.ts'
 import { listOrders, type OrderRow } from '../orders.contract.ts'
-import { statusChoices } from '../orders.rules.ts'
+import { statusChoices, UNUSED_SHIPPING } from '../orders.rules.ts'
 import { FROM_STOCK } from '../products/order-products.contract.ts'
 import { OPEN } from '../status/due.rules.ts'
 import { updateOrders } from './update-orders.contract.ts'
@@ -41,16 +41,44 @@ export function mayChange({ status: target }: BulkChange, order: OrderRow): bool
 export const getChanged = ({ status: target }: BulkChange, orders: readonly OrderRow[]): OrderRow[] =>
   orders.filter(({ status }) => (target === undefined ? OPEN.includes(status) : status !== target))
 
-export const toSent = ({ status, day: field }: BulkChange, orders: readonly OrderRow[], day: string | null) =>
-  orders.map(({ _id, version }) => ({ _id, version, ...(status && { status }), ...(field && { [field]: day }) }))
+export const DELIVERY_DETAILS = ['boxes', 'tracking_no'] as const
+/** As typed. */
+export type DeliveryDetails = Partial<Record<(typeof DELIVERY_DETAILS)[number], number | string>>
+
+/** What is asked of an order that is delivered and does not say it: nobody counts boxes of what is picked up. */
+export const getMissingDetails = ({ shippingMethod, boxes, tracking_no }: OrderRow) =>
+  DELIVERY_DETAILS.filter((detail) =>
+    detail === 'boxes'
+      ? shippingMethod !== 'pickup' && !boxes
+      : !UNUSED_SHIPPING[shippingMethod].includes(detail) && tracking_no === '',
+  )
+
+export type Details = Readonly<Record<string, DeliveryDetails>>
+
+const getTyped = (details: DeliveryDetails = {}) =>
+  Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''))
+
+/** What was left empty is not sent. */
+export const toSent = (
+  { status, day: field }: BulkChange,
+  orders: readonly OrderRow[],
+  day: string | null,
+  details: Details = {},
+) =>
+  orders.map(({ _id, version }) => ({
+    ...{ _id, version },
+    ...(status && { status }),
+    ...(field && { [field]: day }),
+    ...getTyped(details[_id]),
+  }))
 
 export async function saveChange(
   change: BulkChange,
   orders: readonly OrderRow[],
-  day: string | null,
+  { day, details }: { day: string | null; details?: Details },
   clear: () => void,
 ): Promise<void> {
-  const { message, undo } = await call(updateOrders, { orders: toSent(change, orders, day) })
+  const { message, undo } = await call(updateOrders, { orders: toSent(change, orders, day, details) })
   clear()
   toastSuccess(message, undo.length > 0 ? () => void takeBack(undo) : undefined, () => isChanged(listOrders, undo))
   void refresh(listOrders)

@@ -85,7 +85,7 @@ async function returnedSince(tx: Transaction, orders: readonly OrderColumns[]): 
   return new Set([...pieces.keys()].filter((id) => pieces.get(id)! > 0))
 }
 
-const FIELDS = ['status', 'dueDate', 'deliveryDate'] as const
+const FIELDS = ['status', 'dueDate', 'deliveryDate', 'boxes', 'tracking_no'] as const
 
 interface Save {
   current: OrderColumns

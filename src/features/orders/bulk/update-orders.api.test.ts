@@ -14,7 +14,7 @@ import { randomFrom } from '../../../shared/random.ts'
 import { listInventories } from '../../inventories/inventories.contract.ts'
 import { returnProduct } from '../../returns/returns.contract.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../order-fields.contract.ts'
-import { getOrder, getOrderHistory, type Order, softDeleteOrders, updateOrder } from '../orders.contract.ts'
+import { getOrder, getOrderHistory, listOrders, type Order, softDeleteOrders, updateOrder } from '../orders.contract.ts'
 import { updateOrders } from './update-orders.contract.ts'
 
 const shop = await openShop()
@@ -251,4 +251,20 @@ test('O16: for random orders it does what the single saves do one after the othe
       for (const [one, single] of twins) expect(days(await get(one))).toEqual(days(await get(single)))
     }
   }
+})
+
+test('O16: boxes and tracking numbers come with a delivery, are found by, and go back with it', async () => {
+  const ups = await set(await printed(), { shippingMethod: 'ups' })
+  const pickup = await printed()
+  const details = { boxes: 3, tracking_no: '1Z 999 BULK' }
+  const sent = [ups, pickup].map((order) => toChange(order, { status: 'deliver', ...details }))
+  const { undo } = await shop.call(updateOrders, { orders: sent })
+  expect(await get(ups)).toMatchObject({ status: 'deliver', ...details })
+  expect(await get(pickup), 'what is picked up has no tracking number').toMatchObject({ boxes: 3, tracking_no: '' })
+  const { data } = await shop.call(listOrders, { search: '1Z999BULK' })
+  expect(data.map(({ orderNo }) => orderNo)).toEqual([ups.orderNo])
+  await shop.call(updateOrders, { orders: undo, undo: true })
+  expect(await get(ups)).toMatchObject({ status: 'complete', boxes: null, tracking_no: '' })
+  const wrong = { orders: [toChange(await get(ups), { boxes: -1 })] }
+  expect(await shop.refusal(updateOrders, wrong)).toMatchObject({ status: 400, problem: { field: 'orders.0.boxes' } })
 })

@@ -12,6 +12,8 @@ const orderChange = z.object({
   status: anyStatus.optional(),
   dueDate: orderInputs.dueDate.optional(),
   deliveryDate: orderInputs.deliveryDate.optional(),
+  boxes: orderInputs.boxes.optional(),
+  tracking_no: orderInputs.tracking_no.optional(),
 })
 export type OrderChange = z.output<typeof orderChange>
 
@@ -20,7 +22,7 @@ const codes = Object.keys(PROBLEM_STATUS) as ProblemCode[]
 /** Each order as `updateOrder` saves it, all of them or none (rule O16). */
 export const updateOrders = endpoint({
   name: 'updateOrders',
-  summary: 'Change status or days of several orders',
+  summary: 'Change status, days, boxes or tracking numbers of several orders',
   method: 'PUT',
   path: '/api/orders/several',
   access: ['administrator'],
