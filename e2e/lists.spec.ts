@@ -132,6 +132,29 @@ test('rows are selected one by one, as a range and none, and say how much they a
   await expect(page.getByRole('table', { name: 'Items of order 3' })).toBeVisible()
 })
 
+test('each row says how it is shipped, and one press narrows the list to it', async ({ shop, page }) => {
+  const catalogue = await openCatalogue(shop)
+  for (const shippingMethod of ['pickup', 'ups', 'airport'] as const)
+    await makeOrder(shop, catalogue, { shippingMethod })
+  await signInAs(page, ADMINISTRATOR)
+  for (const list of ['/orders', '/wh-orders?view=all']) {
+    await page.goto(list)
+    const choice = (name: string) => page.getByRole('group', { name: 'Shipping Method' }).getByRole('button', { name })
+    await expect(rows(page)).toHaveCount(3)
+    await choice('UPS').click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('UPS')
+    await choice('Airport').click()
+    await expect(rows(page)).toHaveCount(2)
+    await expectAccessible(page)
+    await choice('UPS').click()
+    await expect(rows(page)).toContainText('Airport')
+    await choice('Airport').click()
+    await expect(rows(page)).toHaveCount(3)
+    await expect(page).not.toHaveURL(/shippingMethod/)
+  }
+})
+
 test('all rows of all pages are selected, stay so while pages are turned, and are deleted at once', async ({
   shop,
   page,

@@ -44,16 +44,18 @@ export function Filters<Input>({
 }) {
   return (
     <>
-      {filters.map(({ label, without }) => (
-        <Pill
-          key={Object.keys(without).join()}
-          withRemoveButton
-          onRemove={() => onChange(without)}
-          removeButtonProps={{ 'aria-label': `Remove filter ${label}`, 'aria-hidden': false, tabIndex: 0 }}
-        >
-          {label}
-        </Pill>
-      ))}
+      {filters
+        .filter(({ isInSight }) => !isInSight)
+        .map(({ label, without }) => (
+          <Pill
+            key={Object.keys(without).join()}
+            withRemoveButton
+            onRemove={() => onChange(without)}
+            removeButtonProps={{ 'aria-label': `Remove filter ${label}`, 'aria-hidden': false, tabIndex: 0 }}
+          >
+            {label}
+          </Pill>
+        ))}
       {filters.length > 1 && (
         <Button variant="subtle" color="gray" onClick={() => onChange(emptied(filters))}>
           Clear

@@ -7,6 +7,8 @@ type Query = Readonly<Record<string, unknown>>
 export interface FilterChip<Input> {
   label: string
   without: Partial<Input>
+  /** Where the list shows it by itself. */
+  isInSight?: boolean
 }
 
 export const textIn = (query: Query, name: string): string => (query[name] as string | undefined) ?? ''

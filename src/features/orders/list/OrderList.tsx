@@ -2,6 +2,7 @@ import { IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import type { InputOf } from '../../../shared/endpoint.ts'
+import { getValues } from '../../../shared/paging.ts'
 import type { Filters } from '../../../shared/records/filters.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
@@ -15,6 +16,7 @@ import { useFilters } from '../../catalogue/useFilters.tsx'
 import { ExportOrders } from './ExportOrders.tsx'
 import { nameOfOrder, orderColumns, sumOfOrders } from './order-columns.tsx'
 import { listOrders, type OrderRow, WITHOUT_LINES } from '../orders.contract.ts'
+import { ShippingChoice } from './ShippingChoice.tsx'
 import { countOrderViews, ORDER_VIEW_LABELS, type OrderView } from './order-views.contract.ts'
 
 /** The same object on every render. */
@@ -98,10 +100,14 @@ export function OrderList({ list, views: ownViews, ownDefaults, filters, touch, 
         ...(input.view && !current
           ? [{ label: `View: ${ORDER_VIEW_LABELS[input.view]}`, without: { view: undefined } }]
           : []),
-        ...chips,
+        ...chips.map((chip) => ({ ...chip, isInSight: 'shippingMethod' in chip.without })),
       ]}
       searchTools={
         <>
+          <ShippingChoice
+            chosen={getValues(input.shippingMethod)}
+            onChange={(shippingMethod) => change({ shippingMethod })}
+          />
           {search}
           {saveView}
         </>

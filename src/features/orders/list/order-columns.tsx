@@ -12,6 +12,7 @@ import { formatMoment } from '../../../web/ui/format-times.ts'
 import { formatPlannedLate } from '../status/planned-late.ts'
 import { Marked } from '../../../web/ui/Marked.tsx'
 import { wordsIn } from '../../order-documents/order-documents.rules.ts'
+import { SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
 import { DueDay } from '../status/DueDay.tsx'
 import { OrderStatusTag } from '../status/OrderStatusTag.tsx'
 import classes from './order-columns.module.css'
@@ -26,7 +27,7 @@ const OrderNumber = ({ order }: { order: OrderRow }) => (
     <span>
       <RowLink to="/orders/$id" params={{ id: order._id }}>{`#${order.orderNo}`}</RowLink>
       <span className={classes.second} data-folded="3">
-        {formatPieces(order.orderQuantity)}
+        {formatPieces(order.orderQuantity)}, {SHIPPING_METHOD_LABELS[order.shippingMethod]}
       </span>
     </span>
   </span>
@@ -41,6 +42,12 @@ const Customer = ({ order, found, search }: { order: OrderRow; found: string | n
       <OrderInfo lines={order.orderInfo} />
     </span>
   </div>
+)
+
+const Quantity = ({ order: { orderQuantity, shippingMethod } }: { order: OrderRow }) => (
+  <span className={classes.quantity}>
+    {formatPieces(orderQuantity)} <span className={classes.shipping}>{SHIPPING_METHOD_LABELS[shippingMethod]}</span>
+  </span>
 )
 
 const OrderInfo = ({ lines }: { lines: readonly string[] }) => (
@@ -101,7 +108,7 @@ export const orderColumns = (search = ''): readonly Column<OrderRow, SortFieldOf
     width: 'fit',
     fold: 3,
     narrow: 'start',
-    cell: (order) => formatPieces(order.orderQuantity),
+    cell: (order) => <Quantity order={order} />,
   },
   {
     key: 'dueDate',
