@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../web/api/session.ts'
 import { useToday } from '../../../web/today.ts'
-import { formatInstant, formatMoment, formatSpan } from '../../../web/ui/format-times.ts'
+import { formatInstant, formatSpan } from '../../../web/ui/format-times.ts'
 import { StatusTag } from '../../../web/ui/status/StatusTag.tsx'
 import { SIDE_STATUS_LABELS } from '../../productions/productions.contract.ts'
 import { SIDE_STATUS_LOOKS } from '../../productions/side-status-variants.ts'
@@ -64,16 +64,11 @@ const SideLink = ({ children, ...link }: LinkProps & { children: string }) => (
 
 export function SideTimes({ planned }: { planned: PromisedSide }) {
   const today = useToday()
-  const { machine, scheduleId, start, finish, isLate, likely, safe } = planned
+  const { machine, scheduleId, start, finish, isLate } = planned
   const times = formatSpan(startInstant(machine.time, start), finishInstant(machine.time, finish), today)
   return (
     <div>
       <Text fw={600} c={isLate ? 'var(--late)' : undefined}>{`${times}${isLate ? ', late' : ''}`}</Text>
-      <Text c="dimmed">
-        Likely {formatMoment(likely, today)}
-        <br />
-        Safe {formatMoment(safe, today)}
-      </Text>
       {scheduleId === null && <Text c="dimmed">Waits, counted on {MACHINE_LABELS[machine.machine]}</Text>}
     </div>
   )

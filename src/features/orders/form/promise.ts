@@ -13,7 +13,6 @@ export interface PromiseProps {
 export interface DuePromise {
   /** Days; null where it is never printed. */
   likely: string | null
-  safe: string | null
   /** Whether a machine works on that day. */
   isWorked: (day: string) => boolean
   /** In a calendar. */

@@ -6,8 +6,6 @@ import { useMemo } from 'react'
 import { formatShortDay } from '../../../../shared/days/calendar.ts'
 import { pluralize } from '../../../../shared/numbers.ts'
 import { getQuery, queryClient } from '../../../../web/api/queries.ts'
-import { useToday } from '../../../../web/today.ts'
-import { formatMoment } from '../../../../web/ui/format-times.ts'
 import { useLast } from '../../../../web/ui/useLast.ts'
 import { designEndpoints, hasSide, SIDES } from '../../../designs/designs.contract.ts'
 import { piecesOfItemValues } from '../../../orders/form/draft/order-draft.ts'
@@ -18,7 +16,6 @@ import { type Plan, planBoard } from '../press-plan.rules.ts'
 import { formatPace, toMedian } from '../learned/learned.rules.ts'
 import type { Board, PrintSide } from '../press-plan.contract.ts'
 import { usePlan } from '../usePlan.ts'
-import { finishInstant } from '../work-time.rules.ts'
 import { getOrderLoads, type OrderPromise, promiseFirst, promiseOrder, withOrder } from './order-promise.rules.ts'
 
 /**
@@ -46,7 +43,6 @@ function useSides({ saved, draft: { productionProducts } }: Pick<PromiseProps, '
 export const withPromise = (props: PromiseProps) => <DraftPromise {...props} />
 
 function DraftPromise({ onDueDate, saved, draft, children }: PromiseProps) {
-  const today = useToday()
   const { board } = usePlan()
   const sides = useSides({ saved, draft })
   const { dueDate, rush, status } = draft
@@ -115,13 +111,13 @@ function DraftPromise({ onDueDate, saved, draft, children }: PromiseProps) {
               )}
             </>
           ) : (
-            formatPlanned(promise, today)
+            'Likely not within eight months'
           )}{' '}
           <IconChevronDown size="1em" aria-hidden="true" style={isOpen ? { rotate: '180deg' } : undefined} />
         </UnstyledButton>
         {getTake()}
       </Group>
-      {isOpen && <Details {...known} today={today} />}
+      {isOpen && <Details {...known} />}
     </Paper>
   )
   const getDay = (day: string) => {
@@ -131,7 +127,7 @@ function DraftPromise({ onDueDate, saved, draft, children }: PromiseProps) {
     return { number: Number(day.slice(-2)), note, loads: its }
   }
   return children({
-    ...{ likely: likelyDay, safe: safeDay, strip, besideSave: dueDate === null ? getTake(focusSave) : warning },
+    ...{ likely: likelyDay, strip, besideSave: dueDate === null ? getTake(focusSave) : warning },
     isWorked: (day) => known.board.machines.some(({ time }) => time.some((span) => span.day === day)),
     drawDay: (day) => <CalendarDay {...getDay(day)} />,
     describeDay: (day, name) => {
@@ -175,11 +171,10 @@ interface DetailsProps {
   board: Board
   plan: Plan
   promise: OrderPromise
-  today: string
 }
 
 /** What the days are computed from, and what it would take to be first. */
-function Details({ board, plan, promise, today }: DetailsProps) {
+function Details({ board, plan, promise }: DetailsProps) {
   const { orderId, waiting } = promise.order
   const isWaiting = waiting.length > 0
   const first = useMemo(
@@ -193,19 +188,17 @@ function Details({ board, plan, promise, today }: DetailsProps) {
           {`First in the queue: ${formatShortDay(first.day)}; ${first.othersLate === 0 ? 'no other order' : pluralize(first.othersLate, 'other')} late then`}
         </div>
       )}
-      <div>{formatPlanned(promise, today)}</div>
+      <div>{formatSpeed(promise)}</div>
     </Text>
   )
 }
 
-function formatPlanned({ last, sides }: OrderPromise, today: string): string {
-  const { machine, time, ratios } = last.machine
-  const finish = finishInstant(time, last.finish)
-  if (finish === null) return `${MACHINE_LABELS[machine]} cannot finish it within eight months.`
+function formatSpeed({ last, sides }: OrderPromise): string {
+  const { machine, ratios } = last.machine
   const ratio = toMedian(ratios)
   const speed =
-    ratio === null ? 'its real speed is not known yet' : `it runs ${formatPace(ratio)} over ${ratios.length} jobs`
+    ratio === null ? 'its real speed is not known yet' : `runs ${formatPace(ratio)} over ${ratios.length} jobs`
   const unknown = new Set(sides.filter(({ isGuess }) => isGuess).map(({ job }) => job.designId)).size
   const guess = unknown > 0 ? `; screens of ${pluralize(unknown, 'design')} not known` : ''
-  return `Planned to finish ${formatMoment(finish, today)} on ${MACHINE_LABELS[machine]}; ${speed}${guess}.`
+  return `${MACHINE_LABELS[machine]}: ${speed}${guess}.`
 }

@@ -27,7 +27,7 @@ export function promiseOrder(board: Board, plan: Plan, orderId: string) {
   const sides = getSides(planned).map((side, at) => {
     // What is on no machine is late by when it would be printed as the next one.
     const lateMinutes = getLateMinutes(board, planned.order, [planned.sides[at]!])
-    return { ...side, ...getPromise([side]), isLate: isLate({ ...planned, lateMinutes }) }
+    return { ...side, isLate: isLate({ ...planned, lateMinutes }) }
   })
   const last = getLastSide(sides)
   const { time } = last.machine

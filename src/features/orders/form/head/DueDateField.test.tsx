@@ -39,7 +39,7 @@ test('the usual time of a customer is the median of their last orders, and is ta
 
   rerender(
     show('c1', {
-      ...{ likely: '2026-02-10', safe: null, strip: null, besideSave: null },
+      ...{ likely: '2026-02-10', strip: null, besideSave: null },
       isWorked: (day) => day !== '2026-02-08',
       drawDay: (day) => `drawn ${day}`,
       describeDay: (_, name) => `${name} free`,
@@ -51,7 +51,6 @@ test('the usual time of a customer is the median of their last orders, and is ta
   expect(screen.getAllByRole('button', { name: /^\d+ \w+ 20\d\d free$/ })).toHaveLength(drawn.length)
   const texts = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(texts.filter((text) => text.includes(': '))).toEqual([
-    'Likely: Tue, Feb 10',
     'In a week: Mon, Feb 09, before likely',
     'Next Friday: Fri, Feb 06, before likely',
     'Usual 12 days: Fri, Feb 13',

@@ -32,14 +32,13 @@ export function DueDateField({ customer, promise, ...props }: DueDateFieldProps)
   const times = orders.flatMap(({ createdAt, dueDate }) => (dueDate ? daysBetween(dayInShop(createdAt), dueDate) : []))
   const usual = times.toSorted((a, b) => a - b)[times.length >> 1]
   const days = {
-    ...(promise && { Likely: promise.likely, Safe: promise.safe }),
     'In a week': firstWorked(addDays(today, 7), promise?.isWorked ?? isWeekday),
     'Next Friday': addDays(mondayOf(addDays(today, 3)), 4),
     ...(usual !== undefined && usual > 0 && { [`Usual ${usual} days`]: addDays(today, usual) }),
   }
-  const presets = Object.entries(days).flatMap(([name, value]) => {
-    const note = value && promise?.likely && value < promise.likely ? ', before likely' : ''
-    return value ? [{ label: `${name}: ${formatShortDay(value)}${note}`, value }] : []
+  const presets = Object.entries(days).map(([name, value]) => {
+    const note = promise?.likely && value < promise.likely ? ', before likely' : ''
+    return { label: `${name}: ${formatShortDay(value)}${note}`, value }
   })
   return <DayField {...props} isDue presets={presets} renderDay={promise?.drawDay} describeDay={promise?.describeDay} />
 }
