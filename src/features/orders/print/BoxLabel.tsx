@@ -9,7 +9,8 @@ import { type Order } from '../orders.contract.ts'
 import { formatBox, type Box } from './boxes.ts'
 import classes from './BoxLabel.module.css'
 import paper from './Paper.module.css'
-import { addressInLines, Figure, isForAnother, getRecipient, Banners } from './paper-parts.tsx'
+import { addressInLines, Figure, Banners } from './paper-parts.tsx'
+import { getRecipient, isForAnother } from './recipient.rules.ts'
 
 interface BoxLabelProps {
   order: Order

@@ -12,18 +12,16 @@ import { ORDER_TEXTS } from '../order-fields.contract.ts'
 import type { Order } from '../orders.contract.ts'
 import {
   ContactBox,
-  getCustomerContact,
   inBoth,
-  isForAnother,
   matrixBlocks,
   PaperFacts,
   PaperHead,
-  getRecipient,
   remarkBlocks,
   shippingFacts,
   SignBoxes,
 } from './paper-parts.tsx'
 import classes from './Paper.module.css'
+import { getCustomerContact, getRecipient, isForAnother } from './recipient.rules.ts'
 import { stockLineRow, itemRow, getPieces, getTitle } from './sheet-matrix.ts'
 
 export const OrderSheet = memo(function OrderSheet({ order, size }: { order: Order; size: PaperSize }) {

@@ -8,18 +8,16 @@ import { type Box, formatBox, inBoxes } from './boxes.ts'
 import {
   ColorCells,
   ContactBox,
-  getCustomerContact,
   inPieces,
-  isForAnother,
   matrixTable,
   PaperFacts,
   PaperHead,
-  getRecipient,
   shippingFacts,
   SignBoxes,
   SumCells,
 } from './paper-parts.tsx'
 import classes from './Paper.module.css'
+import { getCustomerContact, getRecipient, isForAnother } from './recipient.rules.ts'
 import { insideOf, sumOfRows } from './sheet-matrix.ts'
 
 interface PackingSlipProps {

@@ -7,33 +7,8 @@ import type { PaperBlock, PaperTable } from '../../../web/print/Pages.tsx'
 import { SHIPPING_DETAILS, SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
 import { type Order } from '../orders.contract.ts'
 import classes from './Paper.module.css'
+import type { Contact } from './recipient.rules.ts'
 import { formatDozens, type MatrixRow, sumOfRows } from './sheet-matrix.ts'
-
-interface Contact {
-  name: string
-  phone: string
-  address: string
-  email: string
-}
-
-export const getCustomerContact = (order: Order): Contact => ({
-  name: order.customerName,
-  phone: order.customerPhoneNo,
-  address: order.customerAddress,
-  email: order.customerEmail,
-})
-
-export const getRecipient = (order: Order): Contact =>
-  order.referrer
-    ? {
-        name: order.referrerName,
-        phone: order.referrerPhoneNo,
-        address: order.referrerAddress,
-        email: order.referrerEmail,
-      }
-    : getCustomerContact(order)
-
-export const isForAnother = (order: Order): boolean => order.referrer !== null && order.referrer !== order.customer
 
 const MAX_ADDRESS_LINES = 6
 
@@ -146,7 +121,7 @@ export const Figure = ({ text, className }: { text: string; className: string | 
   </b>
 )
 
-const Count = ({ pieces }: { pieces: number }) => <Figure text={formatCount(pieces)} className={classes.count} />
+export const Count = ({ pieces }: { pieces: number }) => <Figure text={formatCount(pieces)} className={classes.count} />
 
 export const ColorCells = ({ row, isLow }: { row: MatrixRow; isLow?: boolean | undefined }) => (
   <>
