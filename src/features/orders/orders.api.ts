@@ -26,6 +26,7 @@ import { orderExportHandlers } from './list/order-export.api.ts'
 import { pageOfOrders, toOrderRows, type WillBeLate } from './list/order-list.db.ts'
 import { countViews } from './list/order-views.db.ts'
 import { getOrderHistory } from './orders.contract.ts'
+import { manifestHandlers } from './print/manifest/manifest.api.ts'
 import { getOrders } from './print/printed-orders.contract.ts'
 import { listStatusChanges } from './summary/order-steps.contract.ts'
 import { orderProductHistory } from './products/order-products-history.db.ts'
@@ -122,6 +123,7 @@ export const orders = (willBeLate: WillBeLate): Feature => ({
     ...handlers,
     ...listHandlers(willBeLate),
     ...orderExportHandlers(willBeLate),
+    ...manifestHandlers,
     ...orderSaveHandlers,
     ...orderProductionHandlers,
     ...orderProductHandlers,

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { id, manyOf, NOTHING_SELECTED } from '../../../../shared/paging.ts'
+import { csvOf } from '../../../../shared/records/csv-endpoint.ts'
+import { getOrders } from '../printed-orders.contract.ts'
+
+/** In the order of the paper. Left out is what does not go by air, and unknown ids. */
+export const exportManifest = csvOf(
+  // As many as are printed at once, which is as many values as one parameter takes.
+  { ...getOrders, input: z.object({ ids: manyOf(id).pipe(z.array(z.string()).min(1, NOTHING_SELECTED)) }) },
+  {
+    name: 'exportManifest',
+    summary: 'Download the manifest of several orders',
+    path: '/api/orders/export/manifest',
+    file: 'manifest',
+  },
+)
