@@ -10,12 +10,15 @@ import { signIn } from '../../features/auth/auth.contract.ts'
 import { downloadBackup, getBackups, makeBackup, requestDownload } from '../../features/backups/backups.contract.ts'
 import { colorEndpoints, colorImport } from '../../features/colors/colors.contract.ts'
 import { designEndpoints } from '../../features/designs/designs.contract.ts'
+import { exportManifest } from '../../features/orders/print/manifest/manifest.contract.ts'
 import { listSecurityEvents } from '../../features/security-log/security-log.contract.ts'
 import { LIVE_PATH } from '../../shared/live-event.ts'
+import { MAX_ROWS } from '../../shared/paging.ts'
 import { MAX_IMPORTED_BYTES, MAX_IMPORTED_ROWS } from '../../shared/records/record-import.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { MAX_UPLOAD_BYTES } from '../../shared/upload.ts'
 import { readSettings } from '../settings.ts'
+import { NO_SUCH_ID } from '../testing/fixtures.ts'
 import { analyzeUnit, isAtHand, PROXIES_AT_HAND, type Proxy, readDeployed, startProxy } from '../testing/proxies.ts'
 import { ADMINISTRATOR, callsTo, type ServerProcess, startServer } from '../testing/server-process.ts'
 import { endpoints, freshDatabase } from '../testing/shop.ts'
@@ -110,6 +113,14 @@ describe.each(PROXIES_AT_HAND)('%s with the file of deploy', (name) => {
     const csv = ['Name,Remark', ...rows].join('\n')
     expect(csv.length / MAX_IMPORTED_BYTES).toBeGreaterThan(0.95)
     expect(await call(colorImport, { csv })).toMatchObject({ total: MAX_IMPORTED_ROWS, wrong: 0 })
+  })
+
+  test('takes the longest address: of as many orders as are printed at once', async () => {
+    const ids = new URLSearchParams(Array.from({ length: MAX_ROWS }, () => ['ids', NO_SUCH_ID]))
+    const answer = await fetch(`${proxy.https}${exportManifest.path}?${ids}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Airway Bill')])
   })
 
   test('hands out a backup whole', async () => {
