@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { updateOrder } from '../src/features/orders/orders.contract.ts'
 import {
   dozens,
@@ -23,6 +24,11 @@ async function print(page: Page): Promise<{ pages: number; size: string }> {
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper)!
   const size = [width, height].map((points) => Math.round(Number(points))).join(' x ')
   return { pages: paper.match(/\/Type \/Page\b/g)!.length, size }
+}
+
+async function choosePaper(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Paper' }).click()
+  await page.getByRole('option', { name }).click()
 }
 
 const sheets = (page: Page) => page.getByRole('article')
@@ -85,7 +91,7 @@ test('the office prints the order sheet, the packing slip and the labels of an o
   })
 
   await test.step('a packing slip for each box, in pieces and dozens', async () => {
-    await page.getByText('Packing Slip', { exact: true }).click()
+    await choosePaper(page, 'Packing Slip')
     await page.getByText('A4', { exact: true }).click()
     await expect(page.getByRole('article', { name: 'Packing slip #1, page 1 of 1' })).toBeVisible()
     await expect(sheets(page)).toContainText('3 boxes')
@@ -104,7 +110,7 @@ test('the office prints the order sheet, the packing slip and the labels of an o
   })
 
   await test.step('a label for each box', async () => {
-    await page.getByText('Box Labels', { exact: true }).click()
+    await choosePaper(page, 'Box Labels')
     await expect(sheets(page)).toHaveCount(3)
     const second = sheets(page).nth(1)
     await expect(second).toContainText('Box 2 of 3')
@@ -197,4 +203,72 @@ test('the warehouse prints labels and slips of several orders, on a phone and in
     .first()
     .evaluate((label) => [getComputedStyle(label).color, getComputedStyle(label).backgroundColor])
   expect([ink, paper]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+})
+
+test('the manifest is one paper of all orders that go by air, and a file', async ({ shop, openWindow }) => {
+  const catalogue = await openCatalogue(shop)
+  const [long, airline] = ['Very Long Name '.repeat(12).trim(), 'Averylongword'.repeat(7)]
+  const customer = (await makeCustomer(shop, long))._id
+  const boston = { shippingMethod: 'airport', airport_code: 'BOS', airline: 'Delta', awb: '006-1234 5675' } as const
+  const orders = [
+    await makeOrder(shop, catalogue, { ...boston, customer, boxes: 3 }),
+    await makeOrder(shop, catalogue, { ...boston, referrer: catalogue.referrer }),
+    await makeOrder(shop, catalogue),
+    await makeOrder(shop, catalogue, { ...boston, airport_code: 'ATL', airline, boxes: 4 }),
+  ]
+  const page = await openWindow({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  await followSystem(page)
+  await shop.call(userEndpoints.create, { ...WALTER, role: 'warehouse_operator', email: '' })
+  await signInAs(page, WALTER)
+
+  await test.step('an order that is fetched is not on it, which says what to do', async () => {
+    await page.goto(`/orders/${orders[2]!._id}`)
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Manifest' }).click()
+    await expect(page.getByText('Order #3 is not shipped by Airport, and will not be on it.')).toBeVisible()
+    await expect(page.getByText(/^Nothing goes on the manifest/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeDisabled()
+  })
+
+  await test.step('flight by flight, with sums and room for what is not known', async () => {
+    await page.goto(`/orders/print?ids=${orders.map(({ _id }) => _id).join(',')}&paper=manifest`)
+    await expect(page.getByRole('article', { name: 'Manifest, page 1 of 1' })).toBeVisible()
+    const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row')
+    await expect(rows.nth(1)).toHaveText(/^#4ATLAverylong.*412Acme Athletics555 0100$/)
+    await expect(rows.nth(2)).toHaveText(`#1BOSDelta006-1234 5675312${long}555 0100`)
+    await expect(rows.nth(3)).toHaveText('#2BOSDelta006-1234 567512Riverside School555 0100')
+    await expect(rows.nth(4)).toHaveText('BOS, Delta, 006-1234 5675242 orders')
+    await expect(rows.nth(5)).toHaveText('Total363 orders')
+    await expect(sheets(page)).toContainText('Handed over by')
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expectAccessible(page)
+    await expectTextsWhole(page)
+    expect(await print(page)).toEqual({ pages: 1, size: '595 x 842' })
+  })
+
+  await test.step('the same rows as a file', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^manifest-\d{4}-\d\d-\d\d\.csv$/)
+    const [, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(rows.map((row) => row.split(',').slice(0, 2))).toEqual([
+      ['4', 'ATL'],
+      ['1', 'BOS'],
+      ['2', 'BOS'],
+    ])
+  })
+
+  await test.step('many orders go on on the next page', async () => {
+    const ids = orders.map(({ _id }) => _id)
+    for (let number = ids.length; number < 60; number++) ids.push((await makeOrder(shop, catalogue, boston))._id)
+    await page.goto(`/orders/print?ids=${ids.join(',')}&paper=manifest`)
+    const last = sheets(page).last()
+    await expect(last).toContainText('59 orders')
+    await expect(last).toContainText('Received by')
+    await expect(last.getByRole('columnheader', { name: 'Airway Bill' })).toBeVisible()
+    expect((await print(page)).pages).toBe(await sheets(page).count())
+  })
 })

@@ -1,5 +1,5 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
-import { useCallback, useMemo, useState } from 'react'
+import { Box, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { ChoiceField } from '../../../web/input/ChoiceField.tsx'
 import { NumberField } from '../../../web/input/NumberField.tsx'
 import type { PaperSize } from '../../../web/print/print-options.ts'
@@ -8,7 +8,7 @@ import { SizeChoice } from '../../../web/print/SizeChoice.tsx'
 import { pluralize } from '../../../shared/numbers.ts'
 import type { Order } from '../orders.contract.ts'
 import { namedBoxes, tooLong } from './boxes.ts'
-import { type Paper, PAPER_LABELS, PAPERS, SIZES_OF } from './print-address.ts'
+import { asksBoxes, type Paper, PAPER_LABELS, PAPERS, SIZES_OF } from './print-address.ts'
 
 interface BoxValues {
   asked: number | string
@@ -48,9 +48,10 @@ interface PrintBarProps {
   only: Order | undefined
   noBox: string | undefined
   options: ReturnType<typeof useBoxOptions>
+  children: ReactNode
 }
 
-export function PrintBar({ paper, size, onPaper, onSize, orders, only, noBox, options }: PrintBarProps) {
+export function PrintBar({ paper, size, onPaper, onSize, orders, only, noBox, options, children }: PrintBarProps) {
   const { values, change, errors } = options
   const without = orders.filter(({ boxes }) => !boxes).length
   const hasBoxes = paper === 'labels' || (paper === 'slip' && values.isPerBox)
@@ -74,7 +75,7 @@ export function PrintBar({ paper, size, onPaper, onSize, orders, only, noBox, op
           onChange={({ currentTarget: { checked } }) => change({ isPerBox: checked })}
         />
       )}
-      {paper !== 'sheet' && without > 0 && (
+      {asksBoxes(paper) && without > 0 && (
         <NumberField
           label="Boxes"
           description={
@@ -105,6 +106,7 @@ export function PrintBar({ paper, size, onPaper, onSize, orders, only, noBox, op
           onChange={({ currentTarget: { value } }) => change({ contents: value })}
         />
       )}
+      {children && <Box mt="1.55rem">{children}</Box>}
     </PrintOptions>
   )
 }

@@ -8,14 +8,19 @@ import { useBack } from '../../../web/print/useBack.ts'
 import { PrintFrame, PrintWarning } from '../../../web/print/PrintFrame.tsx'
 import { useRecordsInParts } from '../../../web/print/useRecordsInParts.ts'
 import { useUsualSizes } from '../../../web/print/SizeChoice.tsx'
+import { ExportButton } from '../../../web/records/ExportButton.tsx'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../../web/ui/page/Loading.tsx'
 import type { Order } from '../orders.contract.ts'
 import { BoxLabel } from './BoxLabel.tsx'
 import { boxCount, getBoxes, getContents, inBoxes, MAX_LABELS, tooLong } from './boxes.ts'
+import { Manifest } from './manifest/Manifest.tsx'
+import { exportManifest } from './manifest/manifest.contract.ts'
+import { whyNotByAir } from './manifest/manifest.rules.ts'
+import { ManifestNotes } from './manifest/ManifestNotes.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 import { PackingSlip } from './PackingSlip.tsx'
-import { type Paper, PAPER_LABELS, type PrintSearch, readPrintSearch } from './print-address.ts'
+import { asksBoxes, type Paper, PAPER_LABELS, type PrintSearch, readPrintSearch } from './print-address.ts'
 import { PrintBar, useBoxOptions } from './PrintBar.tsx'
 import { getOrders, MAX_ORDERS_IN_DETAIL } from './printed-orders.contract.ts'
 
@@ -44,8 +49,11 @@ export function PrintPage() {
       ? whyNoBox(orders, asked)
       : undefined
   const isTooLong = paper === 'labels' && only !== undefined && tooLong(options.values.contents) !== undefined
-  const isWrong = paper !== 'sheet' && (options.errors.asked ?? options.errors.only) !== undefined
-  const isReady = isComplete && !failed && orders.length > 0 && !isWrong && noBox === undefined && !isTooLong
+  const isWrong = asksBoxes(paper) && (options.errors.asked ?? options.errors.only) !== undefined
+  /** A part of it would look whole: it is shown once all orders have come. */
+  const hasManifest = isComplete && orders.some((order) => whyNotByAir(order) === undefined)
+  const isPrintable = paper === 'manifest' ? hasManifest : orders.length > 0
+  const isReady = isComplete && !failed && isPrintable && !isWrong && noBox === undefined && !isTooLong
   const title = only ? `#${only.orderNo}` : pluralize(ids.length, 'order')
   return (
     <PrintFrame
@@ -64,7 +72,11 @@ export function PrintPage() {
             only={only}
             options={options}
             noBox={noBox}
-          />
+          >
+            {paper === 'manifest' && hasManifest && (
+              <ExportButton endpoint={exportManifest} input={{ ids: [...ids] }} />
+            )}
+          </PrintBar>
           {ids.length === 0 && <Text>No order was chosen. Select orders in a list, then Print.</Text>}
           {failed && <LoadError result={failed} />}
           {!isComplete && !failed && (
@@ -78,20 +90,23 @@ export function PrintPage() {
               text={`Only the first ${formatCount(MAX_LABELS)} are shown and printed, ${formatCount(left)} are left out. Print the rest with Only boxes.`}
             />
           )}
+          {paper === 'manifest' && isComplete && orders.length > 0 && <ManifestNotes orders={orders} />}
         </>
       }
     >
-      {shown.map(({ order, boxes }) => {
-        const { _id: id } = order
-        if (paper === 'sheet') return <OrderSheet key={id} order={order} size={size} />
-        const count = boxCount(order, asked)
-        if (!isForBoxes) return <PackingSlip key={id} order={order} size={size} boxes={count} contents="" />
-        return boxes.map((box) => {
-          const one = { order, size, box, contents: only ? getContents(options.values.contents, box) : '' }
-          const key = `${id} ${box.number}`
-          return paper === 'slip' ? <PackingSlip key={key} {...one} boxes={count} /> : <BoxLabel key={key} {...one} />
-        })
-      })}
+      {paper === 'manifest' && hasManifest && <Manifest orders={orders} size={size} />}
+      {paper !== 'manifest' &&
+        shown.map(({ order, boxes }) => {
+          const { _id: id } = order
+          if (paper === 'sheet') return <OrderSheet key={id} order={order} size={size} />
+          const count = boxCount(order, asked)
+          if (!isForBoxes) return <PackingSlip key={id} order={order} size={size} boxes={count} contents="" />
+          return boxes.map((box) => {
+            const one = { order, size, box, contents: only ? getContents(options.values.contents, box) : '' }
+            const key = `${id} ${box.number}`
+            return paper === 'slip' ? <PackingSlip key={key} {...one} boxes={count} /> : <BoxLabel key={key} {...one} />
+          })
+        })}
     </PrintFrame>
   )
 }

@@ -1,11 +1,12 @@
 import { findSize, idsIn, type PaperSize } from '../../../web/print/print-options.ts'
 
-export const PAPERS = ['sheet', 'slip', 'labels'] as const
+export const PAPERS = ['sheet', 'slip', 'labels', 'manifest'] as const
 export type Paper = (typeof PAPERS)[number]
 export const PAPER_LABELS: Record<Paper, string> = {
   sheet: 'Order Sheet',
   slip: 'Packing Slip',
   labels: 'Box Labels',
+  manifest: 'Manifest',
 }
 
 /** The first one until a person has chosen another. */
@@ -13,7 +14,11 @@ export const SIZES_OF: Record<Paper, readonly PaperSize[]> = {
   sheet: ['a4', 'letter'],
   slip: ['a4', 'letter'],
   labels: ['label', 'a6'],
+  manifest: ['a4', 'letter'],
 }
+
+/** Whether the person says how many boxes an order has that does not say it. */
+export const asksBoxes = (paper: Paper): boolean => paper === 'slip' || paper === 'labels'
 
 export const MAX_PRINTED = 300
 

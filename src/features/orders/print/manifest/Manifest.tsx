@@ -1,0 +1,115 @@
+import { memo, useMemo } from 'react'
+import { formatDay } from '../../../../shared/days/day.ts'
+import { pluralize } from '../../../../shared/numbers.ts'
+import { type PaperBlock, Pages, type PaperTable } from '../../../../web/print/Pages.tsx'
+import type { PaperSize } from '../../../../web/print/print-options.ts'
+import { useToday } from '../../../../web/today.ts'
+import type { Order } from '../../orders.contract.ts'
+import { Count, Figure, SignBoxes } from '../paper-parts.tsx'
+import classes from '../Paper.module.css'
+import own from './Manifest.module.css'
+import { MANIFEST_COLUMNS, type ManifestRow, sumOfManifest, toFlights, toManifestRows } from './manifest.rules.ts'
+
+export const Manifest = memo(function Manifest({ orders, size }: { orders: readonly Order[]; size: PaperSize }) {
+  const today = useToday()
+  const blocks = useMemo(() => manifestBlocks(toFlights(toManifestRows(orders))), [orders])
+  const head = (page: number, of: number) => (
+    <header className={classes.head}>
+      <div className={classes.row}>
+        <Figure text="Manifest" className={classes.number} />
+        <div className={`${classes.stack} ${classes.headEnd}`}>
+          <b>{formatDay(today)}</b>
+          <span>
+            Page {page} of {of}
+          </span>
+        </div>
+      </div>
+    </header>
+  )
+  return <Pages label="Manifest" size={size} blocks={blocks} head={head} className={own.manifest} />
+})
+
+function manifestBlocks(flights: readonly ManifestRow[][]): PaperBlock[] {
+  const last = flights.at(-1)?.at(-1)
+  return [
+    ...flights.flatMap((rows) => {
+      const flight = getFlightName(rows[0]!)
+      const hasSum = flights.length > 1 && rows.length > 1 && flight !== ''
+      return [
+        ...rows.map((row) => ({
+          key: `#${row.orderNo}`,
+          table: TABLE,
+          content: <OrderCells row={row} />,
+          keepsWithNext: row === last || (hasSum && row === rows.at(-1)),
+        })),
+        ...(hasSum ? [sumBlock(flight, rows, rows.includes(last!))] : []),
+      ]
+    }),
+    sumBlock('Total', flights.flat(), true),
+    { key: 'sign', content: <SignBoxes labels={['Handed over by', 'Received by', 'Date']} /> },
+  ]
+}
+
+const getFlightName = ({ airport_code, airline, awb }: ManifestRow): string =>
+  [airport_code, airline, awb].filter(Boolean).join(', ')
+
+const isCounted = (field: keyof ManifestRow): boolean => field === 'boxes' || field === 'pieces'
+
+const TABLE: PaperTable = {
+  key: 'orders',
+  label: 'Orders',
+  columns: (
+    <colgroup>
+      {MANIFEST_COLUMNS.map(({ field }) => (
+        <col key={field} className={own[field]} />
+      ))}
+    </colgroup>
+  ),
+  head: () => (
+    <tr>
+      {MANIFEST_COLUMNS.map(({ field, label }) => (
+        <th key={field} scope="col" className={isCounted(field) ? classes.figure : undefined}>
+          {label}
+        </th>
+      ))}
+    </tr>
+  ),
+}
+
+const OrderCells = ({ row }: { row: ManifestRow }) => (
+  <>
+    <th scope="row">#{row.orderNo}</th>
+    <td>{row.airport_code}</td>
+    <td>{row.airline}</td>
+    <td>{row.awb}</td>
+    <CountCells sum={row} />
+    <td>{row.receiver}</td>
+    <td>{row.phone}</td>
+  </>
+)
+
+/** What is not known is written in by hand. */
+const CountCells = ({ sum: { boxes, pieces } }: { sum: Pick<ManifestRow, 'boxes' | 'pieces'> }) => (
+  <>
+    <td className={classes.figure}>{boxes !== null && <Count pieces={boxes} />}</td>
+    <td className={classes.figure}>
+      <Count pieces={pieces} />
+    </td>
+  </>
+)
+
+const sumBlock = (label: string, rows: readonly ManifestRow[], keepsWithNext: boolean): PaperBlock => ({
+  key: `sum ${rows[0]!.orderNo} ${label}`,
+  table: TABLE,
+  row: 'sum',
+  keepsWithNext,
+  content: (
+    <>
+      <th scope="row" colSpan={4}>
+        {label}
+      </th>
+      <CountCells sum={sumOfManifest(rows)} />
+      <td colSpan={2}>{pluralize(rows.length, 'order')}</td>
+    </>
+  ),
+})
