@@ -195,7 +195,7 @@ test('§5 of several images the last one counts, and one that cannot be used say
   await expect(form.getByText('empty.png is empty.')).toBeVisible()
   await expectAccessible(page)
   expect((await shop.call(designEndpoints.get, { id })).frontImagePaths).toEqual(frontImagePaths)
-  await form.getByRole('button', { name: 'Take the choice back, Front Image' }).click()
+  await form.getByRole('button', { name: 'Remove the new image, Front Image' }).click()
   await expect(form.getByRole('img', { name: 'Front Image, preview' })).toHaveAttribute('src', frontImagePaths!.normal)
   await choose(large, good)
   await expect(form.getByText('large.png')).toBeHidden()

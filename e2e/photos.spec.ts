@@ -134,6 +134,6 @@ test('§5 a file that cannot be shown says what it is and what to do', async ({ 
     await choose(form, name, bytes, 'image/png')
     await expect(said).toContainText(says)
   }
-  await form.getByRole('button', { name: 'Take the choice back' }).click()
+  await form.getByRole('button', { name: 'Remove the new image' }).click()
   await expect(said).toHaveText('')
 })

@@ -161,7 +161,7 @@ test('rows are pasted from a spreadsheet, copied within the sheet, and nothing o
   await colorLine(page).focus()
   await paste(page, 'Color\tS\tM\tL\tTotal\nblack\t1\t2 2nd\t\t3\nMauve\t4\t1.5\t\t6')
   await expect(remark(page)).toHaveText(
-    '2 rows pasted. No color is called “Mauve”: choose their colors, or add them. 1 quantity is no whole number. Left out: Total.',
+    '2 rows pasted. No color is called “Mauve”: choose their colors, or add them. 1 quantity is no whole number. Not pasted: Total.',
   )
   await expect(cell(page, 'Black', 'S')).toBeFocused()
   await expect(page.getByLabel('Black, M, dozens, 2nd quality')).toHaveValue('2')

@@ -62,8 +62,8 @@ export function ImageField({
           {fitted?.note ?? 'PNG, JPEG or WebP, at most 1,000,000 bytes. A larger photo is made smaller.'}
         </Text>
         {file && (
-          <Button variant="subtle" size="xs" aria-label={`Take the choice back, ${label}`} onClick={onReset}>
-            Take the choice back
+          <Button variant="subtle" size="xs" aria-label={`Remove the new image, ${label}`} onClick={onReset}>
+            Remove the new image
           </Button>
         )}
       </Group>

@@ -148,7 +148,7 @@ describe('an import', () => {
     const file = getFile('Tee,Uncounted,Red,,,,,,', 'Tee,Uncounted,Blue,0,,0,,,')
     const { message, rows } = await preview(file)
     expect(message).toBe('2 rows can be imported. 2 rows have a warning.')
-    const warning = { field: null, message: 'Left out: this product is not in stock, and nothing of it was counted' }
+    const warning = { field: null, message: 'Not imported: not in stock, and nothing of it was counted' }
     expect(rows.map(({ warnings }) => warnings)).toEqual([[warning], [warning]])
     expect((await commit(file)).message).toBe('0 stock counts imported.')
     expect(await getStock(printingDesign)).toEqual([])

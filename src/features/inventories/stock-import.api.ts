@@ -93,7 +93,7 @@ async function openCheck(db: Reader): Promise<(row: CsvRow<string>) => CheckedRo
   }
 }
 
-const NOT_COUNTED = { field: null, message: 'Left out: this product is not in stock, and nothing of it was counted' }
+const NOT_COUNTED = { field: null, message: 'Not imported: not in stock, and nothing of it was counted' }
 
 function whyNotPart({ part, found }: { part: ProductPart; found: readonly NamedPart[] }): ImportedRow['problems'] {
   if (found.length === 1) return []

@@ -15,7 +15,7 @@ const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabe
 const chooseImage = async () => {
   const files = [new File(['image'], 'front.png', { type: 'image/png' })]
   fireEvent.change(document.querySelector('input[type=file]')!, { target: { files } })
-  await screen.findByRole('button', { name: /^Take the choice back/ })
+  await screen.findByRole('button', { name: /^Remove the new image/ })
 }
 const chooseRole = () => {
   fireEvent.click(screen.getByRole('combobox', { name: 'Role' }))

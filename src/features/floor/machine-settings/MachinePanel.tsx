@@ -60,7 +60,7 @@ function getInputs(machine: Machine, learned: LearnedSpeed | undefined) {
     heads: numberInput('', 'Most screens of a job'),
     setupMinutesPerScreen: measuredInput('setupMinutesPerScreen', ' minutes', learned?.setups),
     changeoverMinutes: numberInput(' minutes'),
-    assumedScreens: numberInput(' screens', 'Jobs counted so are marked ?'),
+    assumedScreens: numberInput(' screens', 'Such jobs have a ? on the press plan'),
   }
 }
 

@@ -71,12 +71,12 @@ test('§2.11 §5 Save is disabled until a machine is chosen, and says how many s
   expect(saveButton().textContent).toBe('Save 2 schedules')
   choose('Back', 'Machine XL')
   expect(saveButton().textContent).toBe('Save 3 schedules')
-  choose('Front', 'Leave out')
+  choose('Front', 'Not now')
   expect(saveButton().textContent).toBe('Save 1 schedule')
   expect(saveButton().disabled).toBe(false)
 })
 
-test('each production says where its sides go, and why they are left out', async () => {
+test('each production says where its sides go, and why one does not', async () => {
   await open(
     TIGERS,
     LIONS,
@@ -85,7 +85,7 @@ test('each production says where its sides go, and why they are left out', async
     production('Foxes', 'front_back', ['pending', 'pending'], { hasLeft: true }),
   )
   choose('Front', 'Machine M')
-  expect(getResults('Tigers')).toEqual(['Machine M', 'Left out'])
+  expect(getResults('Tigers')).toEqual(['Machine M', 'Not now'])
   expect(getResults('Lions')).toEqual(['Machine M', 'No back on this design'])
   expect(getResults('Bears')).toEqual(['Already scheduled', 'Already complete'])
   expect(getResults('Owls')[0]).toBe('Order cancelled')
@@ -149,7 +149,7 @@ test('each side says its place, and each queue its dozens before and after', asy
   vi.stubGlobal('fetch', async () => Response.json(getBoard()))
   await open({ ...TIGERS, dueDate: null }, { ...LIONS, dueDate: '2026-11-15' })
   choose('Front', 'Machine M')
-  await expect.poll(() => getResults('Tigers')).toEqual(['Machine M, place 4', 'Left out'])
+  await expect.poll(() => getResults('Tigers')).toEqual(['Machine M, place 4', 'Not now'])
   expect(getResults('Lions')[0]).toBe('Machine M, place 2')
   choose('Back', 'Machine M')
   expect(getResults('Tigers')).toEqual(['Machine M, place 4', 'Machine M, place 5'])

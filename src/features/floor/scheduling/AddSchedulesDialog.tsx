@@ -49,7 +49,7 @@ function lastMachines(): MachineChoices {
 }
 
 const CHOICES = [...MACHINES, 'none'] as const
-const CHOICE_LABELS = { ...MACHINE_LABELS, none: 'Leave out' }
+const CHOICE_LABELS = { ...MACHINE_LABELS, none: 'Not now' }
 
 const whyNot = (production: SelectedProduction, side: Side): string | null =>
   production.hasLeft ? 'Deleted meanwhile' : whyLeftOut(toSchedulable(production), side)
@@ -263,6 +263,6 @@ const SideResult = ({ goesTo, why }: { goesTo: string | undefined; why: string |
     </Group>
   ) : (
     <Group wrap="nowrap" gap="2xs" c="dimmed">
-      <IconCircleMinus {...ICON} /> {why ?? 'Left out'}
+      <IconCircleMinus {...ICON} /> {why ?? CHOICE_LABELS.none}
     </Group>
   )

@@ -19,7 +19,7 @@ export function FileColumns({ columns, fields, disabled, onChange }: FileColumns
       ),
     )
   const shown = columns.map((column, at) => ({ ...column, at })).filter(({ name, example }) => name || example)
-  const data = [{ value: '', label: 'Left out' }, ...fields.map(({ field, label }) => ({ value: field, label }))]
+  const data = [{ value: '', label: 'Not imported' }, ...fields.map(({ field, label }) => ({ value: field, label }))]
   return (
     <Stack component="fieldset" gap="xs">
       <legend>Columns of the file</legend>

@@ -9,11 +9,11 @@ import { type Machine, MACHINE_LABELS } from '../../schedules.contract.ts'
 import { getLearnedSpeed, type LearnedRun, type LeftOut } from '../press-plan.contract.ts'
 import { formatPace, getRatios } from './learned.rules.ts'
 
-const WHY_LEFT_OUT: Record<LeftOut, string> = {
+const WHY_NOT_COUNTED: Record<LeftOut, string> = {
   corrected: 'corrected or with a status skipped',
   short: 'under a minute of working time',
   overnight: 'open over night',
-  beside: 'beside another job',
+  beside: 'while another job was Processing',
 }
 
 /** How fast a machine really was, and from which jobs that is known. */
@@ -24,7 +24,7 @@ export function LearnedCard({ machine }: { machine: Machine }) {
   const { runs, ratio } = learned
   const ratios = getRatios(learned)
   const leftOut = [...Map.groupBy(runs, (run) => run.leftOut)].flatMap(([why, those]) =>
-    why ? `${those.length} ${WHY_LEFT_OUT[why]}` : [],
+    why ? `${those.length} ${WHY_NOT_COUNTED[why]}` : [],
   )
   return (
     <Paper withBorder p="md" component="section" aria-label={`Learned speed of ${MACHINE_LABELS[machine]}`}>
@@ -37,7 +37,7 @@ export function LearnedCard({ machine }: { machine: Machine }) {
           <Dots ratios={ratios} median={ratio} />
         </>
       )}
-      {leftOut.length > 0 && <Text size="xs">{`Left out: ${leftOut.join(', ')}.`}</Text>}
+      {leftOut.length > 0 && <Text size="xs">{`Not counted: ${leftOut.join(', ')}.`}</Text>}
       <Anchor component="button" fw={600} onClick={() => open(true)}>
         Show the jobs
       </Anchor>
@@ -53,7 +53,7 @@ const toCells = ({ orderNo, designName, side, completedAt, plannedMinutes, realM
   formatInstant(completedAt),
   formatDuration(plannedMinutes),
   leftOut === 'corrected' ? '' : formatDuration(realMinutes),
-  leftOut ? `Left out: ${WHY_LEFT_OUT[leftOut]}` : `${Math.round((realMinutes / plannedMinutes) * 100)} %`,
+  leftOut ? `Not counted: ${WHY_NOT_COUNTED[leftOut]}` : `${Math.round((realMinutes / plannedMinutes) * 100)} %`,
 ]
 
 /** In steps of 5 percent; what is further away stands at the edge. */

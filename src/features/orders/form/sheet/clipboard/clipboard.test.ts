@@ -37,14 +37,14 @@ describe('rows of a spreadsheet', () => {
   it('are found by the names of their columns, whatever their order and case', () => {
     const after = pasted('\tL\tsmall\tXXL\tTotal\r\nblack\t3\t1\t\t4\r\nCAFE AU LAIT\t5 2nd\t0\t-\t5\r\n')!
     expect(shown(after.items)).toEqual(['Black|not_mix|1||3||||', 'Café au Lait|not_mix|||5!||||'])
-    expect(after.said).toBe('2 rows pasted. Left out: Total.')
+    expect(after.said).toBe('2 rows pasted. Not pasted: Total.')
     expect(after.focus).toEqual({ row: after.items[0]!.key, column: 'small' })
   })
 
   it('need no names of columns: the color comes first, then S to 3XL', () => {
     const after = pasted('Red\t1\t2\t3\t4\t5\t6\t7\nBlack\t\t2')!
     expect(shown(after.items)).toEqual(['Red|not_mix|1|2|3|4|5|6|', 'Black|not_mix||2|||||'])
-    expect(after.said).toBe('2 rows pasted. Left out: 7.')
+    expect(after.said).toBe('2 rows pasted. Not pasted: 7.')
   })
 
   it('keep the name of a color that there is none of, and what is no quantity, and say so', () => {

@@ -17,7 +17,7 @@ function pasted(text: string): [rows: string[], leftOut: string] {
   const rows = items.map((row) =>
     [row.color?.name ?? '-', ...SIZES.map((size) => row[quantityField(size)])].join(' ').trim(),
   )
-  return [rows, /Left out: (.*)\./.exec(said)?.[1] ?? '']
+  return [rows, /Not pasted: (.*)\./.exec(said)?.[1] ?? '']
 }
 
 const SPELLINGS: Record<Size, string[]> = {
@@ -181,7 +181,7 @@ describe('a pasted table', () => {
     const pastedHeading = parseRows('Color\tS\tXS', 'small', findColor)
     expect(withPasted([], COLOR_LINE, pastedHeading, findColor)).toMatchObject({
       items: [],
-      said: 'Nothing was pasted. Left out: XS.',
+      said: 'Nothing was pasted. Not pasted: XS.',
     })
   })
 

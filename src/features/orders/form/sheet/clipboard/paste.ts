@@ -45,7 +45,7 @@ function describePasted(rows: readonly ItemFormValues[], leftOut: readonly strin
     unknown.length > 0 && `No color is called ${unknown.join(', ')}: choose their colors, or add them.`,
     colorless > 0 && `${colorless === 1 ? '1 row has' : `${colorless} rows have`} no color yet.`,
     wrong > 0 && `${wrong === 1 ? '1 quantity is' : `${wrong} quantities are`} no whole number.`,
-    leftOut.length > 0 && `Left out: ${leftOut.join(', ')}.`,
+    leftOut.length > 0 && `Not pasted: ${leftOut.join(', ')}.`,
   ]
     .filter(Boolean)
     .join(' ')
