@@ -333,8 +333,9 @@ test('compact rows keep the button of their details where order info has no colu
     storageState: await page.context().storageState(),
     viewport: { width: 1024, height: 768 },
   })
+  await window.goto('/config')
+  await window.getByText('Compact', { exact: true }).click()
   await window.goto('/orders?view=all')
-  await window.getByRole('button', { name: 'Compact rows' }).click()
   const details = row(window, 1).getByRole('button', { name: 'Details of order 1' }).filter({ visible: true })
   await details.click()
   await expect(details).toHaveAttribute('aria-expanded', 'true')
@@ -498,7 +499,7 @@ test('lists are accessible in the dark, compact, and as cards by touch', async (
   await signInAs(page, ADMINISTRATOR)
   const storageState = await page.context().storageState()
   const dark = await openWindow({ colorScheme: 'dark', storageState, viewport: { width: 1440, height: 900 } })
-  await followSystem(dark)
+  await followSystem(dark, { density: 'compact' })
   const phone = await openWindow({
     storageState,
     viewport: { width: 390, height: 844 },
@@ -508,7 +509,6 @@ test('lists are accessible in the dark, compact, and as cards by touch', async (
   for (const address of ['/orders?view=all', '/productions?view=all', '/trash/orders', '/inventories?q=x']) {
     await dark.goto(address)
     await expect(dark.getByRole('button', { name: 'Reload' })).toBeVisible()
-    await dark.getByRole('button', { name: 'Compact rows' }).click()
     await expectAccessible(dark)
     await phone.goto(address)
     await phone.getByRole('button', { name: /^Filters and tools/ }).tap()

@@ -145,8 +145,11 @@ export const prefer = (page: Page, preferences: object): Promise<void> =>
   page.evaluate((chosen) => localStorage.setItem('preferences', JSON.stringify(chosen)), preferences)
 
 /** Opens the screens of this window in the brightness of its system, as a person may choose in Settings. */
-export const followSystem = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => localStorage.setItem('preferences', JSON.stringify({ scheme: 'system' })))
+export const followSystem = (page: Page, more: object = {}): Promise<unknown> =>
+  page.addInitScript(
+    (chosen) => localStorage.setItem('preferences', JSON.stringify({ scheme: 'system', ...chosen })),
+    more,
+  )
 
 /** It may be on the page of the calendar behind this one, which is then out of reach, too. */
 export async function expectNotOffered(page: Page, day: string): Promise<void> {

@@ -1,38 +1,21 @@
-import { ActionIcon, Button, Group, Pill } from '@mantine/core'
-import {
-  IconAdjustmentsHorizontal,
-  IconBaselineDensityMedium,
-  IconBaselineDensitySmall,
-  IconChevronDown,
-  IconRefresh,
-  IconSquareCheck,
-} from '@tabler/icons-react'
+import { ActionIcon, Button, Pill } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconChevronDown, IconRefresh, IconSquareCheck } from '@tabler/icons-react'
 import type { FilterChip } from './filter-values.ts'
 import classes from './ListPage.module.css'
-import { changePreferences, usePreferences } from '../theme/preferences.ts'
 
-export const ListTools = ({
-  touch,
-  isReloading,
-  onReload,
-}: {
-  touch: boolean | undefined
-  isReloading: boolean
-  onReload: () => void
-}) => (
-  <Group className={classes.tools} gap="2xs" wrap="nowrap" ms="auto">
-    {!touch && <DensityChoice />}
-    <ActionIcon
-      variant="default"
-      size="input-sm"
-      aria-label="Reload"
-      title="Reload"
-      aria-busy={isReloading || undefined}
-      onClick={onReload}
-    >
-      <IconRefresh size="1.2em" className={isReloading ? classes.reloading : undefined} />
-    </ActionIcon>
-  </Group>
+export const Reload = ({ isReloading, onReload }: { isReloading: boolean; onReload: () => void }) => (
+  <ActionIcon
+    className={classes.reload}
+    variant="default"
+    size="input-sm"
+    ms="auto"
+    aria-label="Reload"
+    title="Reload"
+    aria-busy={isReloading || undefined}
+    onClick={onReload}
+  >
+    <IconRefresh size="1.2em" className={isReloading ? classes.reloading : undefined} />
+  </ActionIcon>
 )
 
 export function Filters<Input>({
@@ -67,32 +50,6 @@ export function Filters<Input>({
 
 export const emptied = <Input,>(filters: readonly FilterChip<Input>[]): Partial<Input> =>
   Object.assign({}, ...filters.map(({ without }) => without)) as Partial<Input>
-
-const CHOICES = [
-  { density: 'compact', label: 'Compact rows', Icon: IconBaselineDensitySmall },
-  { density: 'comfortable', label: 'Comfortable rows', Icon: IconBaselineDensityMedium },
-] as const
-
-function DensityChoice() {
-  const { density } = usePreferences()
-  return (
-    <ActionIcon.Group className={classes.density}>
-      {CHOICES.map(({ density: choice, label, Icon }) => (
-        <ActionIcon
-          key={choice}
-          variant={choice === density ? 'light' : 'default'}
-          size="input-sm"
-          aria-label={label}
-          title={label}
-          aria-pressed={choice === density}
-          onClick={() => changePreferences({ density: choice })}
-        >
-          <Icon size="1.1em" />
-        </ActionIcon>
-      ))}
-    </ActionIcon.Group>
-  )
-}
 
 interface SwitchProps {
   isOn: boolean

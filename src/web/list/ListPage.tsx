@@ -7,7 +7,7 @@ import { useEndpoint } from '../api/queries.ts'
 import { type Column, DataTable, type DataTableProps, type Sort } from '../table/DataTable.tsx'
 import type { FilterChip } from './filter-values.ts'
 import { useJustSaved } from './just-saved.ts'
-import { emptied, Filters, ListTools, SelectRows, Unfold } from './ListBar.tsx'
+import { emptied, Filters, Reload, SelectRows, Unfold } from './ListBar.tsx'
 import { EmptiedByFilters, ListBody } from './ListBody.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import classes from './ListPage.module.css'
@@ -56,7 +56,7 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
   const [isSelecting, setSelecting] = useState(false)
   const input = props.input as ListInput
   const change = props.change as Change
-  const { found, rows, total, isShown, tools } = useFoundRows<Row>(endpoint, props.input, props.touch)
+  const { found, rows, total, isShown, reload } = useFoundRows<Row>(endpoint, props.input)
   const { ids, selection, all } = useSelection<Row>({ endpoint, input, rows, total, canSelect: props.canSelect })
   useListPlace(place, isShown)
   const { page, limit } = usePage(input, isShown ? total : undefined, change)
@@ -96,7 +96,7 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
             <Unfold count={filters.length} isOn={isUnfolded} onChange={setUnfolded} />
           </>
         }
-        tools={tools}
+        reload={reload}
       />
       <div className={classes.panel}>
         <ListBody
@@ -144,38 +144,38 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
   )
 }
 
-function useFoundRows<Row>(endpoint: Endpoint, input: InputOf<Endpoint>, touch: boolean | undefined) {
+function useFoundRows<Row>(endpoint: Endpoint, input: InputOf<Endpoint>) {
   const result = useEndpoint(endpoint, input, {
     placeholderData: keepPreviousData,
   }) as unknown as UseQueryResult<ListAnswer<Row>>
   // Only the Reload button shows that it is loading; refetches after a colleague's change stay unnoticed.
-  const { run: reload, isRunning: isReloading } = useAction(async () => void (await result.refetch()))
+  const { run, isRunning } = useAction(async () => void (await result.refetch()))
   return {
     found: result,
     rows: result.data?.data ?? NO_ROWS,
     total: result.data?.total,
     isShown: result.data !== undefined && !result.isPlaceholderData,
-    tools: <ListTools touch={touch} isReloading={isReloading} onReload={() => reload()} />,
+    reload: <Reload isReloading={isRunning} onReload={() => run()} />,
   }
 }
 
 type ListHeadProps = { title: string } & Partial<
-  Record<'note' | 'views' | 'toolbar' | 'filters' | 'search' | 'tools', ReactNode>
+  Record<'note' | 'views' | 'toolbar' | 'filters' | 'search' | 'reload', ReactNode>
 >
 
-/** Views have the search and the tools in a line of their own, with the filters. */
-const ListHead = ({ title, note, views, toolbar, filters, search, tools }: ListHeadProps) => (
+/** Views have the search and Reload in a line of their own, with the filters. */
+const ListHead = ({ title, note, views, toolbar, filters, search, reload }: ListHeadProps) => (
   <>
     <PageHeading title={title} note={note}>
       {!views && search}
       {toolbar}
-      {!views && tools}
+      {!views && reload}
     </PageHeading>
     {views}
     <Group className={classes.filters} gap="2xs">
       {views && search}
       {filters}
-      {views && tools}
+      {views && reload}
     </Group>
   </>
 )
