@@ -9,7 +9,7 @@ const image = { thumbnail: '/thumbnail.webp', normal: '/normal.webp' }
 const design = { name: 'Tigers', screenPrintingOn: 'front_back', frontImage: image, backImage: image }
 
 test.each(['schedule', 'complete'] as const)(
-  '§4 a side that is %s has a check, one that is pending has none',
+  '§4 a side that is %s has a check and says so, one that is pending is only named',
   (status) => {
     const production = { printingDesignData: design, frontStatus: status, backStatus: 'pending' }
     render(
@@ -18,6 +18,7 @@ test.each(['schedule', 'complete'] as const)(
       </MantineProvider>,
     )
     expect(screen.getByText('Front').querySelector('svg')).not.toBeNull()
+    expect(screen.getByText('Back').parentElement!.textContent).toBe('Back')
     expect(screen.getByText('Back').querySelector('svg')).toBeNull()
   },
 )

@@ -25,7 +25,7 @@ export function ProductionSides({ production, size }: { production: Production; 
         {sides.map(({ side, status }) => (
           <Group component="span" key={side} gap="2xs" wrap="nowrap" className={classes.state}>
             <SideTag side={side} isChecked={status !== 'pending'} />
-            <StatusTag {...SIDE_STATUS_LOOKS[status]} label={SIDE_STATUS_LABELS[status]} />
+            {status !== 'pending' && <StatusTag {...SIDE_STATUS_LOOKS[status]} label={SIDE_STATUS_LABELS[status]} />}
           </Group>
         ))}
       </Stack>
