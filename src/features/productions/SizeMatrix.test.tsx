@@ -17,19 +17,24 @@ const item = (colorName: string, size: 'mix' | 'not_mix', largeQuantity: number,
   ...bySize(qualityField, () => '' as const),
   ...bySize(returnField, () => 0),
   largeQuantity,
+  largeQuality: 'first' as const,
   itemQuantity,
 })
 
-test('§2.8 §2.12 §9 dozens and the pieces of a mix stand in one table: each row says what it counts', () => {
+test.each([
+  ['§2.8 1st where a table is wide', { isWide: true }, 'Dz', '1st12'],
+  ['§2.12 1st and Not Mix in a queue', { saysUsual: true }, 'Not Mix, Dz', '1st12'],
+  ['elsewhere neither', {}, 'Dz', '12'],
+])('§9 dozens and the pieces of a mix stand in one table, which says %s', (_, says, countedIn, large) => {
   render(
     <MantineProvider>
-      <SizeMatrix label="Items" items={[item('Black', 'not_mix', 12, 12), item('White', 'mix', 12, 3)]} />
+      <SizeMatrix {...says} label="Items" items={[item('Black', 'not_mix', 12, 12), item('White', 'mix', 12, 3)]} />
     </MantineProvider>,
   )
   const getCells = (name: RegExp) =>
     within(screen.getByRole('row', { name }))
       .getAllByRole('cell')
       .map((cell) => cell.textContent)
-  expect(getCells(/Black/)).toEqual(['Not Mix, Dz', '-', '-', '12', '-', '-', '-', '12 Dz'])
-  expect(getCells(/White/)).toEqual(['Mix, Pcs in each dozen', '-', '-', '12', '-', '-', '-', '3 Dz'])
+  expect(getCells(/Black/)).toEqual([countedIn, '-', '-', large, '-', '-', '-', '12 Dz'])
+  expect(getCells(/White/)).toEqual(['Mix, Pcs in each dozen', '-', '-', large, '-', '-', '-', '3 Dz'])
 })

@@ -18,7 +18,7 @@ import type { StoredReason } from './return-reasons.contract.ts'
 import { ReturnedTag, ReturnedWhy } from './ReturnedTag.tsx'
 
 const COUNTED_IN: Record<CountedItem['size'], string> = {
-  not_mix: `${SIZE_MODE_LABELS.not_mix}, Dz`,
+  not_mix: 'Dz',
   mix: `${SIZE_MODE_LABELS.mix}, Pcs in each dozen`,
   pieces: 'Pcs',
 }
@@ -36,6 +36,8 @@ interface SizeMatrixProps<Item extends MatrixItem> {
   end?: ((item: Item) => ReactNode) | undefined
   getError?: ((item: Item) => string | undefined) | undefined
   isWide?: boolean | undefined
+  /** Also what is usual: Not Mix, and 1st, which a wide table says in any case. */
+  saysUsual?: boolean
   isDense?: boolean | undefined
 }
 
@@ -55,14 +57,13 @@ export const SizeMatrix = <Item extends MatrixItem>(props: SizeMatrixProps<Item>
         isPlain: true,
         cell: ({ size }) => (
           <Text span c={size === 'mix' ? 'var(--soon)' : 'dimmed'}>
+            {props.saysUsual && size === 'not_mix' && `${SIZE_MODE_LABELS.not_mix}, `}
             {COUNTED_IN[size]}
           </Text>
         ),
       },
     ]}
-    size={(item, size) =>
-      item[quantityField(size)] === 0 ? null : <Quantity item={item} size={size} isDense={props.isDense} />
-    }
+    size={(item, size) => (item[quantityField(size)] === 0 ? null : <Quantity {...props} item={item} size={size} />)}
     after={[
       {
         header: 'Qty',
@@ -103,13 +104,18 @@ function Heading<Item extends MatrixItem>({ item, onItem, getError }: SizeMatrix
   )
 }
 
-function Quantity({ item, size, isDense }: { item: MatrixItem; size: Size; isDense: boolean | undefined }) {
+type QuantityProps = Pick<SizeMatrixProps<MatrixItem>, 'isDense' | 'isWide' | 'saysUsual'> & {
+  item: MatrixItem
+  size: Size
+}
+
+function Quantity({ item, size, isDense, isWide, saysUsual }: QuantityProps) {
   const quality = item[qualityField(size)]
   const returned = <ReturnedTag pieces={item[returnField(size)]} inCell />
   return (
     <>
       {isDense && returned}
-      {quality && (
+      {(quality === 'second' || (quality && (isWide || saysUsual))) && (
         <Text span size="xs" c="dimmed" data-beside>
           {quality === 'second' ? <StatusTag tone="warning" label={QUALITY_LABELS.second} /> : QUALITY_LABELS.first}
         </Text>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Issue } from '../../shared/endpoint.ts'
+import { formatCount } from '../../shared/numbers.ts'
 import { id, optionalId, seenVersion, idOf } from '../../shared/paging.ts'
 import {
   MAX_PIECES,
@@ -19,6 +20,9 @@ import { reasonFields, storedReason } from './return-reasons.contract.ts'
 
 export const SIZE_MODES = ['not_mix', 'mix'] as const satisfies readonly SizeMode[]
 export const SIZE_MODE_LABELS: Record<SizeMode, string> = { mix: 'Mix', not_mix: 'Not Mix' }
+/** Not Mix is usual, and is not said. */
+export const formatDozens = ({ size, itemQuantity }: { size: SizeMode; itemQuantity: number }): string =>
+  `${size === 'mix' ? `${SIZE_MODE_LABELS.mix}, ` : ''}${formatCount(itemQuantity)} Dz`
 
 export const QUALITIES = ['first', 'second'] as const
 export type Quality = (typeof QUALITIES)[number]

@@ -109,7 +109,7 @@ test('§2.8 §9 it lists the productions in tabs with their items, and the goods
     within(items)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
-  ).toEqual([...['Not Mix, Dz', '1st23 returned', '-', '-', '-', '-', '2nd3', '5 Dz']])
+  ).toEqual([...['Dz', '1st23 returned', '-', '-', '-', '-', '2nd3', '5 Dz']])
   fireEvent.click(screen.getByRole('tab', { name: /^Production 2/ }))
   expect(await screen.findByRole('table', { name: 'Items of Lions' })).toBeTruthy()
   const stock = within(screen.getByRole('table', { name: 'From stock' })).getAllByRole('row')

@@ -59,9 +59,6 @@ const Quality = ({ month, today }: MonthProps) => {
         <Text c="dimmed">{NO_DELIVERY}</Text>
       ) : (
         <Stack component="dl" gap="4xs" mb="3xs">
-          <Share label="1st quality" target={toOrders(monthOrders(today))}>
-            {formatPercent(produced - second.pieces, produced)}
-          </Share>
           <Share label="2nd quality" target={toOrders(monthOrders(today, { secondQuality: 'true' }))}>
             {formatPercent(second.pieces, produced)}, {formatCount(second.pieces)} Pcs
           </Share>

@@ -9,11 +9,11 @@ import { SizeTable } from '../../../web/table/SizeTable.tsx'
 import { StatusTag } from '../../../web/ui/status/StatusTag.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import {
+  formatDozens,
   type ProductionItem,
   type Qualities,
   QUALITY_LABELS,
   qualityField,
-  SIZE_MODE_LABELS,
 } from '../../productions/productions.contract.ts'
 import { QualityDialog } from '../quality/QualityDialog.tsx'
 import { JobHead } from '../dialogs/JobHead.tsx'
@@ -106,7 +106,7 @@ const Color = ({ item, isFirst, onItem }: ColorProps) => (
     <ColorSwatch code={item.colorCode} size={26} />
     <span>
       <VisuallyHidden>Quality of </VisuallyHidden>
-      {item.colorName} <Text {...SMALL}>{`${SIZE_MODE_LABELS[item.size]}, ${formatCount(item.itemQuantity)} Dz`}</Text>
+      {item.colorName} <Text {...SMALL}>{formatDozens(item)}</Text>
     </span>
   </Group>
 )
@@ -114,7 +114,6 @@ const Color = ({ item, isFirst, onItem }: ColorProps) => (
 const SizePieces = ({ pieces, quality }: { pieces: number; quality: Qualities[keyof Qualities] | undefined }) => (
   <>
     {formatCount(pieces)}
-    {quality === 'first' && <Text {...SMALL}>{QUALITY_LABELS.first}</Text>}
     {quality === 'second' && <StatusTag tone="warning" size="cell" label={QUALITY_LABELS.second} />}
   </>
 )

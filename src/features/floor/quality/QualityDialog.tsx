@@ -12,13 +12,13 @@ import { SaveForm } from '../../../web/form/SaveForm.tsx'
 import type { FormGuard } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import {
+  formatDozens,
   type ProductionItem,
   QUALITIES,
   QUALITY_LABELS,
   type Qualities,
   qualities,
   qualityField,
-  SIZE_MODE_LABELS,
 } from '../../productions/productions.contract.ts'
 import tablet from '../dialogs/tablet.module.css'
 import { updateQuality } from './quality.contract.ts'
@@ -84,8 +84,7 @@ const QualityForm = ({ item, changes, ...guard }: QualityFormProps) => (
     layout={(form) => (
       <>
         <Text>
-          <ColorSwatch code={item.colorCode} /> <b>{item.colorName}</b>, {SIZE_MODE_LABELS[item.size]},{' '}
-          {item.itemQuantity} Dz
+          <ColorSwatch code={item.colorCode} /> <b>{item.colorName}</b>, {formatDozens(item)}
         </Text>
         <Table verticalSpacing={6}>
           <Table.Thead>

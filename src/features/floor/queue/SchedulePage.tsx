@@ -105,6 +105,7 @@ function Queue({ machine }: { machine: Machine }) {
         <SizeMatrix
           label={`Items of order ${schedule.orderNo}`}
           items={schedule.items}
+          saysUsual
           onItem={{ label: ({ colorName }) => `Update the quality of ${colorName}`, open: setItem }}
         />
         <WholeRemark schedule={schedule} p="sm" />
