@@ -2,7 +2,7 @@ import { today as serverDay } from '../../server/clock.ts'
 import type { Reader } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import { read } from '../../server/handlers.ts'
-import { selectShop, selectTimeZoneToConfirm, toShop } from '../floor/machine-settings/machines.db.ts'
+import { selectShop, toShop } from '../floor/machine-settings/machines.db.ts'
 import { ON_MACHINE } from '../floor/schedules.contract.ts'
 import { FIRST_STEPS, type FirstSteps, getDashboard, type OfficeFigures } from './dashboard.contract.ts'
 import {
@@ -28,14 +28,16 @@ const handlers = {
 
 export const dashboard: Feature = { handlers }
 
-const selectOfficeFigures = async (db: Reader, today: string): Promise<Omit<OfficeFigures, 'backupWarning'>> => ({
-  waiting: await selectWaiting(db, today),
-  late: await selectLateOrders(db, today),
-  month: await selectMonthFigures(db, today),
-  firstSteps: await selectFirstSteps(db),
-  dismissedSteps: toShop(await selectShop(db)).dismissedSteps,
-  timeZoneToConfirm: await selectTimeZoneToConfirm(db),
-})
+async function selectOfficeFigures(db: Reader, today: string): Promise<Omit<OfficeFigures, 'backupWarning'>> {
+  const { dismissedSteps, timeZone, isTimeZoneConfirmed } = toShop(await selectShop(db))
+  return {
+    waiting: await selectWaiting(db, today),
+    late: await selectLateOrders(db, today),
+    month: await selectMonthFigures(db, today),
+    firstSteps: await selectFirstSteps(db),
+    ...{ dismissedSteps, timeZoneToConfirm: isTimeZoneConfirmed ? null : timeZone },
+  }
+}
 
 async function selectFirstSteps(db: Reader): Promise<FirstSteps> {
   const steps: [string, boolean][] = []

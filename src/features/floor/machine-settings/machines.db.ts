@@ -79,11 +79,6 @@ export const selectMachines = async (db: Reader): Promise<MachineSettings[]> =>
 
 export const selectShop = (db: Reader): Promise<ShopColumns> => requireRecord(db, 'shop', 'shop', 'shop')
 
-export async function selectTimeZoneToConfirm(db: Reader): Promise<string | null> {
-  const { timeZone, timeZoneConfirmed } = await selectShop(db)
-  return timeZoneConfirmed ? null : timeZone
-}
-
 export const toClosedDays = ({ closedDays, version }: ShopColumns) => ({ days: parseDays(closedDays), version })
 
 export const toClosedDaysColumn = (days: readonly ClosedDay[]): string =>
