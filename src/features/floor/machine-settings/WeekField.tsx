@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { ActionIcon, Box, Flex, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { WEEKDAYS } from '../../../shared/days/calendar.ts'
@@ -47,7 +47,15 @@ export function WeekField({ form }: { form: UseFormReturnType<TypedSettings> }) 
     const set = (changed: readonly TimeSpan[]) => form.setFieldValue(path, formatSpans(changed))
     const added = spans && getAdded(spans)
     return (
-      <Group key={day} gap="xs" wrap="nowrap" align="center">
+      // On a phone the hours have a line of their own, with room for three spans.
+      <Flex
+        key={day}
+        columnGap="xs"
+        rowGap="3xs"
+        wrap={{ base: 'wrap', sm: 'nowrap' }}
+        align="center"
+        pb={{ base: 'xs', sm: 0 }}
+      >
         <Text fw={600} w="2.6rem">
           {day}
         </Text>
@@ -56,14 +64,14 @@ export function WeekField({ form }: { form: UseFormReturnType<TypedSettings> }) 
         </Box>
         <TextInput
           {...form.getInputProps(path)}
-          flex={{ base: 1, sm: 'none' }}
+          flex={{ base: '1 1 80%', sm: 'none' }}
           w={{ sm: TYPED_WIDTH }}
           placeholder="Closed"
           aria-label={day}
           data-path={wrong ?? path}
           error={wrong && form.errors[wrong]}
         />
-        <Text w="3.5rem" ta="end" visibleFrom="sm">{`${formatHours([spans])} h`}</Text>
+        <Text w="3.5rem" ms={{ base: 'auto', sm: 0 }} ta="end">{`${formatHours([spans])} h`}</Text>
         <Group gap="2xs" flex="none" w={{ sm: '4.4rem' }} wrap="nowrap">
           <ActionIcon
             variant="subtle"
@@ -81,7 +89,7 @@ export function WeekField({ form }: { form: UseFormReturnType<TypedSettings> }) 
             <IconCopy size={18} />
           </ActionIcon>
         </Group>
-      </Group>
+      </Flex>
     )
   })
   const hours = Array.from({ length: (to - from) / TWO_HOURS + 1 }, (_, at) => from + at * TWO_HOURS)
