@@ -58,9 +58,13 @@ function Parts({ figures }: { figures: Dashboard }) {
       <div className={classes.row}>
         {orders && <DeliveredChart delivered={orders.delivered} today={today} />}
         <QueuedChart machines={machines} today={today} />
-        {office && <DesignsPanel month={office.month} today={today} />}
-        {office && <CustomersAndQuality month={office.month} today={today} />}
       </div>
+      {office && (
+        <div className={classes.row}>
+          <DesignsPanel month={office.month} today={today} />
+          <CustomersAndQuality month={office.month} today={today} />
+        </div>
+      )}
     </Stack>
   )
 }

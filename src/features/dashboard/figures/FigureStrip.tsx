@@ -17,6 +17,7 @@ import {
   readyOrders,
   waitingProductions,
 } from './figure-links.rules.ts'
+import classes from './FigureLink.module.css'
 import { FigureLink, type Target, TILE, toOrders } from './FigureLink.tsx'
 
 interface StripProps {
@@ -32,6 +33,7 @@ export function FigureStrip({ orders, office, today }: StripProps) {
   const end = endOfWeek(today)
   return (
     <Group
+      className={classes.strip}
       gap={1}
       align="stretch"
       bd="1px solid var(--line)"
@@ -88,7 +90,7 @@ const ALERT = 'var(--mantine-color-error)'
 const Figure = ({ title, isAlert, target, figure, unit, children }: FigureProps) => (
   <Box
     component="section"
-    flex={{ base: '1 1 40%', sm: '1 1 var(--share)', xl: '1 1 auto' }}
+    flex={{ base: '1 1 40%', sm: '1 1 var(--share)' }}
     miw={0}
     p="xs"
     className={TILE}
