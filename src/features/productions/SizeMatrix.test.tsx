@@ -22,10 +22,10 @@ const item = (colorName: string, size: 'mix' | 'not_mix', largeQuantity: number,
 })
 
 test.each([
-  ['§2.8 1st where a table is wide', { isWide: true }, 'Dz', '1st12'],
-  ['§2.12 1st and Not Mix in a queue', { saysUsual: true }, 'Not Mix, Dz', '1st12'],
+  ['§2.8 1st on the screen of an order', { saysUsual: 'quality' }, 'Dz', '1st12'],
+  ['§2.12 1st and Not Mix in a queue', { saysUsual: 'all' }, 'Not Mix, Dz', '1st12'],
   ['elsewhere neither', {}, 'Dz', '12'],
-])('§9 dozens and the pieces of a mix stand in one table, which says %s', (_, says, countedIn, large) => {
+] as const)('§9 dozens and the pieces of a mix stand in one table, which says %s', (_, says, countedIn, large) => {
   render(
     <MantineProvider>
       <SizeMatrix {...says} label="Items" items={[item('Black', 'not_mix', 12, 12), item('White', 'mix', 12, 3)]} />

@@ -36,8 +36,8 @@ interface SizeMatrixProps<Item extends MatrixItem> {
   end?: ((item: Item) => ReactNode) | undefined
   getError?: ((item: Item) => string | undefined) | undefined
   isWide?: boolean | undefined
-  /** Also what is usual: Not Mix, and 1st, which a wide table says in any case. */
-  saysUsual?: boolean
+  /** Also what is usual: 1st, or that and Not Mix. */
+  saysUsual?: 'quality' | 'all' | undefined
   isDense?: boolean | undefined
 }
 
@@ -57,7 +57,7 @@ export const SizeMatrix = <Item extends MatrixItem>(props: SizeMatrixProps<Item>
         isPlain: true,
         cell: ({ size }) => (
           <Text span c={size === 'mix' ? 'var(--soon)' : 'dimmed'}>
-            {props.saysUsual && size === 'not_mix' && `${SIZE_MODE_LABELS.not_mix}, `}
+            {props.saysUsual === 'all' && size === 'not_mix' && `${SIZE_MODE_LABELS.not_mix}, `}
             {COUNTED_IN[size]}
           </Text>
         ),
@@ -104,18 +104,18 @@ function Heading<Item extends MatrixItem>({ item, onItem, getError }: SizeMatrix
   )
 }
 
-type QuantityProps = Pick<SizeMatrixProps<MatrixItem>, 'isDense' | 'isWide' | 'saysUsual'> & {
+type QuantityProps = Pick<SizeMatrixProps<MatrixItem>, 'isDense' | 'saysUsual'> & {
   item: MatrixItem
   size: Size
 }
 
-function Quantity({ item, size, isDense, isWide, saysUsual }: QuantityProps) {
+function Quantity({ item, size, isDense, saysUsual }: QuantityProps) {
   const quality = item[qualityField(size)]
   const returned = <ReturnedTag pieces={item[returnField(size)]} inCell />
   return (
     <>
       {isDense && returned}
-      {(quality === 'second' || (quality && (isWide || saysUsual))) && (
+      {(quality === 'second' || (quality && saysUsual)) && (
         <Text span size="xs" c="dimmed" data-beside>
           {quality === 'second' ? <StatusTag tone="warning" label={QUALITY_LABELS.second} /> : QUALITY_LABELS.first}
         </Text>

@@ -105,7 +105,7 @@ function Queue({ machine }: { machine: Machine }) {
         <SizeMatrix
           label={`Items of order ${schedule.orderNo}`}
           items={schedule.items}
-          saysUsual
+          saysUsual="all"
           onItem={{ label: ({ colorName }) => `Update the quality of ${colorName}`, open: setItem }}
         />
         <WholeRemark schedule={schedule} p="sm" />

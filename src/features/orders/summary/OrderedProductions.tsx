@@ -121,7 +121,13 @@ function ProductionView({ production, sideState, onItem }: ProductionViewProps) 
           })}
         </SimpleGrid>
         <Box flex="99 1 min(54rem, 100%)" miw={0}>
-          <SizeMatrix label={`Items of ${design.name}`} items={production.items} onItem={onItem} isWide />
+          <SizeMatrix
+            label={`Items of ${design.name}`}
+            items={production.items}
+            onItem={onItem}
+            saysUsual={onItem ? undefined : 'quality'}
+            isWide
+          />
         </Box>
       </Group>
     </>
