@@ -54,7 +54,7 @@ function PrintedDesign({ schedule }: { schedule: Schedule }) {
             .filter(Boolean)
             .join('\n')}
           second={
-            <Group component="span" wrap="nowrap" gap="2xs">
+            <Group component="span" className={classes.garment} gap="2xs">
               <SideTag side={side} />
               <Text span inherit truncate>
                 {schedule.clothingType.name}
