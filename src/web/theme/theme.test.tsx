@@ -15,7 +15,6 @@ test.each(THEME_COLORS)('%s can be read: text on its buttons, links and icons in
     ['white on a button, dark', '#ffffff', filled('dark')],
     ['what is pressed, light', filled('light'), light['--panel']!],
     ['what is pressed, dark', tint, dark['--panel']!],
-    ['a chosen button, light, hovered', theme.colors[color][9], light[`--mantine-color-${color}-light-hover`]!],
     ['a day that is soon, light, on its tint', light['--soon']!, light['--soon-tint']!],
     ['a day that is soon, dark, on its tint', dark['--soon']!, dark['--soon-tint']!],
   ]

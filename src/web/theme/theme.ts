@@ -104,7 +104,6 @@ export const cssVariables: CSSVariablesResolver = (theme) => ({
     '--mantine-color-error': theme.colors.red[9],
     '--mantine-color-default-border': '#868e96',
     '--mantine-color-anchor': `var(--mantine-color-${theme.primaryColor}-9)`,
-    [`--mantine-color-${theme.primaryColor}-light-hover`]: theme.colors[theme.primaryColor]![1],
     '--accent': 'var(--mantine-primary-color-filled)',
     '--chrome': '#f6f7f8',
     '--page': 'var(--chrome)',
