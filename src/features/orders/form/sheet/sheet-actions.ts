@@ -95,9 +95,7 @@ export function actionsIn(context: SheetContext) {
       }
       const lines = parseLines(text, (name) => Boolean(findColor(name)))
       if (!lines && (isProse(text, colors) || namesQuantities(text))) return false
-      const pasted = lines
-        ? { lines, hasColors: true, leftOut: [] }
-        : parseRows(text, isSize(place.column) ? place.column : 'small', findColor)
+      const pasted = lines ?? parseRows(text, isSize(place.column) ? place.column : 'small', findColor)
       const after = withPasted(items, place, pasted, findColor)
       if (!after) say(`Nothing was pasted: a production has at most ${MAX_ITEMS} items.`)
       else if (pasted.lines.length === 0 || set(after.items)) {

@@ -5,7 +5,7 @@ import { namesQuantities, parseLines } from './lines.ts'
 
 const COLORS = ['Black', 'Navy', 'Sport Gray']
 const rows = (text: string) =>
-  parseLines(text, (name) => COLORS.includes(name))?.map(({ color, fields }) =>
+  parseLines(text, (name) => COLORS.includes(name))?.lines.map(({ color, fields }) =>
     [color, ...SIZES.map((size) => fields[quantityField(size)] || '-')].join(' '),
   )
 
@@ -69,4 +69,8 @@ test.each([
   ['Black\tS 12', false],
 ])('%j names sizes with quantities, and is no list of colors: %s', (text, is) => {
   expect(namesQuantities(text)).toBe(is)
+})
+
+test('a line of totals is named, as that of a table is', () => {
+  expect(parseLines('Black S 1\nNavy S 2\nTotal: S 4', () => true)!.leftOut).toEqual(['Total'])
 })

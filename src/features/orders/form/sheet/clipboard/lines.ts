@@ -3,7 +3,7 @@ import { DOZENS, PIECES, sizeNamed } from '../../../../../shared/quantities/size
 import { type Size, SIZES } from '../../../../../shared/quantities/sizes.ts'
 import { toQuantity } from '../../../../../web/input/quantities/quantity.ts'
 import { isTotalName } from './grid.ts'
-import type { PastedLine } from './clipboard.ts'
+import type { Pasted, PastedLine } from './clipboard.ts'
 
 const QUANTITY = new RegExp(`^(\\d{1,6})(?:(${PIECES})|(${DOZENS}))?\\.?$`, 'i')
 const UNIT = new RegExp(`^(?:(${PIECES})|(${DOZENS}))\\.?$`, 'i')
@@ -45,14 +45,15 @@ function apart(line: string, hasTimes: boolean): string {
   return hasTimes ? words.replaceAll(/(?<=\d)(?:\s+x\s+|x(?!l))(?=\p{L})/giu, ' ') : words
 }
 
-function getLine(tokens: readonly Token[], isColor: (name: string) => boolean): PastedLine | 'total' | null {
+/** Of totals their name. */
+function getLine(tokens: readonly Token[], isColor: (name: string) => boolean): PastedLine | string | null {
   const isWord = (token: Token): token is { word: string } => 'word' in token
   const first = tokens.findIndex((token) => !isWord(token))
   const last = tokens.findLastIndex((token) => !isWord(token))
   const counted = tokens.slice(first, last + 1)
   const words = [...tokens.slice(0, Math.max(0, first)), ...tokens.slice(last + 1)].filter(isWord)
   const color = words.map(({ word }) => word).join(' ')
-  if (isTotalName(color)) return 'total'
+  if (isTotalName(color)) return color
   if (first < 0 || (first > 0 && last < tokens.length - 1) || counted.length % 2 === 1 || !isColor(color)) return null
   const fields: PastedLine['fields'] = {}
   const isSizeFirst = 'size' in counted[0]!
@@ -81,16 +82,16 @@ export const namesQuantities = (text: string): boolean =>
   )
 
 /**
- * Rows of lines as people write them in an e-mail, `Black: S 12, M 24`; a line of totals is left out. Null where not all
- * of it is understood.
+ * Rows of lines as people write them in an e-mail, `Black: S 12, M 24`; a line of totals is none. Null where not all of it
+ * is understood.
  */
-export function parseLines(text: string, isColor: (name: string) => boolean): PastedLine[] | null {
+export function parseLines(text: string, isColor: (name: string) => boolean): Pasted | null {
   const tokens = tokensOfLines(text)
   // A unit behind one quantity alone may be that of all.
   const units = new Set(tokens.flat().flatMap((token) => ('quantity' in token ? token.hasUnit : [])))
   if (units.size > 1) return null
   const rows = tokens.map((line) => getLine(line, isColor))
   if (rows.includes(null)) return null
-  const understood = rows.filter((row) => row !== 'total' && row !== null)
-  return understood.length > 0 ? understood : null
+  const lines = rows.filter((row) => typeof row === 'object' && row !== null)
+  return lines.length > 0 ? { lines, hasColors: true, leftOut: rows.filter((row) => typeof row === 'string') } : null
 }
