@@ -47,18 +47,20 @@ function Parts({ figures }: { figures: Dashboard }) {
   return (
     <Stack gap="xs" className={classes.parts}>
       {office && <SetupSteps office={office} />}
-      {orders && <FigureStrip orders={orders} office={office} today={today} />}
-      <div className={classes.row}>
-        {machines.map((machine) => (
-          <MachinePanel key={machine.machine} figures={machine} today={today} />
-        ))}
-        {office && <PlanPanel />}
-        {office && <LatePanel late={office.late} today={today} />}
-      </div>
-      <div className={classes.row}>
-        {orders && <DeliveredChart delivered={orders.delivered} today={today} />}
-        <QueuedChart machines={machines} today={today} />
-      </div>
+      <Stack gap="xs" className={classes.day}>
+        {orders && <FigureStrip orders={orders} office={office} today={today} />}
+        <div className={classes.row}>
+          {machines.map((machine) => (
+            <MachinePanel key={machine.machine} figures={machine} today={today} />
+          ))}
+          {office && <PlanPanel />}
+          {office && <LatePanel late={office.late} today={today} />}
+        </div>
+        <div className={classes.row}>
+          {orders && <DeliveredChart delivered={orders.delivered} today={today} />}
+          <QueuedChart machines={machines} today={today} />
+        </div>
+      </Stack>
       {office && (
         <div className={classes.row}>
           <DesignsPanel month={office.month} today={today} />
