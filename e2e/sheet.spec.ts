@@ -500,10 +500,31 @@ test('pieces are counted as they are left, and a color that begins like their un
   await expect(colorLine(page)).toBeFocused()
   await expect(colorLine(page)).toHaveValue('Pink')
   await expect(cell(page, 'Black', 'M')).toHaveValue('24')
+  for (const name of ['purple', 'pink', 'peach', 'Purple']) {
+    await cell(page, 'Black', 'M').focus()
+    await page.keyboard.type(`12${name}`)
+    await expect(colorLine(page)).toHaveValue(name)
+    await expect(cell(page, 'Black', 'M'), name).toHaveValue('12')
+  }
   await cell(page, 'Black', 'L').focus()
   await page.keyboard.type('36pIndigo')
   await expect(colorLine(page)).toHaveValue('Indigo')
   await expect(cell(page, 'Black', 'L')).toHaveValue('3')
+})
+
+test('pasted pieces that are no dozens become a mix by X, and are typed over cell by cell', async ({ page }) => {
+  await typeRow(page, 'Black', '4')
+  await paste(page, 'White: S 6 pcs, M 10 pcs, L 8 pcs')
+  const small = cell(page, 'White', 'S')
+  await expect(small).toBeFocused()
+  await page.keyboard.press('x')
+  for (const key of ['3', 'Tab', '5', 'Tab', '4', 'Tab']) await page.keyboard.press(key)
+  for (const [size, pieces] of [
+    ['S', '3'],
+    ['M', '5'],
+    ['L', '4'],
+  ] as const)
+    await expect(cell(page, 'White', size, 'pieces in each dozen')).toHaveValue(pieces)
 })
 
 test('in a dialog over the sheet Ctrl+Z takes back what was typed in the dialog, and nothing behind it', async ({

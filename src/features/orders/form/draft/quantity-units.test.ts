@@ -23,7 +23,9 @@ describe('pieces that are typed', () => {
     [{ size: 'mix' as const, smallQuantity: '4p', mediumQuantity: 8, itemQuantity: 2 }, 'mix 4 8 - - - - 2'],
     [{ smallQuantity: 'p', mediumQuantity: '2x', largeQuantity: '1.5p' }, 'not_mix p 2x 1.5p - - - -'],
   ])('%j', (fields, counted) => {
-    expect(shown(withPiecesCounted(item(fields)))).toBe(counted)
+    const once = withPiecesCounted(item(fields))
+    expect(shown(once)).toBe(counted)
+    expect(withPiecesCounted(once), 'nothing more is counted').toBe(once)
   })
 
   test('are never more or fewer than they were, or the row is refused', () => {

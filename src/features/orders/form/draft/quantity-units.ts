@@ -43,7 +43,6 @@ export function withPiecesCounted<R extends Row>(item: R): R {
     const pieces = parsePieces(item[quantityField(size)])
     return pieces === null ? [] : [{ size, pieces }]
   })
-  if (typed.length === 0) return item
   const isOnlyPieces = SIZES.every((size) => isEmpty(item, size) || typed.some((one) => one.size === size))
   const sum = typed.reduce((all, { pieces }) => all + pieces, 0)
   const becomesMix =
@@ -52,6 +51,7 @@ export function withPiecesCounted<R extends Row>(item: R): R {
   const counted = typed
     .filter(({ pieces }) => isMix || pieces % DOZEN === 0)
     .map(({ size, pieces }) => [quantityField(size), isMix ? pieces : pieces / DOZEN])
+  if (counted.length === 0) return item
   return {
     ...item,
     ...(becomesMix && { size: 'mix', itemQuantity: item.itemQuantity || 1 }),

@@ -51,11 +51,11 @@ export function actionsIn(context: SheetContext) {
 
   return {
     change,
-    /** What was typed in pieces is shown as it counts. */
-    countPieces: (row: string, group: string) => {
+    /** What was typed in pieces is shown as it counts; false where nothing changes. */
+    countPieces: (row: string, group: string): boolean => {
       const item = items.find(({ key }) => key === row)
       const counted = item && withPiecesCounted(item)
-      if (counted !== item) change(row, counted!, group)
+      return counted !== item && set(withFields(items, row, counted!), group)
     },
     addRow: (color: SheetColor) => {
       const item = { ...emptyItem(), color }

@@ -62,6 +62,16 @@ export function useSheet({ items, undo, locked, onChange }: EditedItems) {
     latest.current = actions
   })
 
+  /** The rows of before, until the counted ones are shown. */
+  const uncounted = useRef<readonly ItemFormValues[]>(null)
+  useLayoutEffect(() => {
+    if (uncounted.current === null || uncounted.current === items) return
+    uncounted.current = null
+    const { activeElement } = document
+    // A value that changes under the focus is not selected any more, and typing would add to it.
+    if (activeElement && isCell(activeElement) && root.current?.contains(activeElement)) activeElement.select()
+  }, [items])
+
   const clipboard = useClipboard({ items, place, range, actions: latest, say: setNotice, setTakeBack })
 
   const onFocus = ({ target }: FocusEvent) => {
@@ -99,7 +109,7 @@ export function useSheet({ items, undo, locked, onChange }: EditedItems) {
       onFocus,
       onBlur: ({ target }: FocusEvent) => {
         const left = isCell(target) && getPlace(target)
-        if (left) latest.current.countPieces(left.row, getGroup(left))
+        if (left && latest.current.countPieces(left.row, getGroup(left))) uncounted.current = items
       },
       onMouseDown: (event: MouseEvent) => pressMouse(event, { place, range, isEditing, setRange }),
       onKeyDown,

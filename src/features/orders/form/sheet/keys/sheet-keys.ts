@@ -83,12 +83,10 @@ function typeLetter({ key, target }: KeyboardEvent, { place, actions, goTo }: Sh
   const isBehind = selectionStart === value.length && selectionEnd === value.length
   const split = isBehind ? splitAtLetter(value, key) : { stays: value, begins: '' }
   if (!split) return
-  // At once, so that the color line has the focus.
-  flushSync(() => {
-    if (split.stays !== value)
-      actions.change(place.row, { [getField(place)!]: toQuantity(split.stays) }, getGroup(place))
-    goTo(COLOR_LINE)
-  })
+  // Each at once: the cell that is left counts what stays in it, and the color line has the focus.
+  if (split.stays !== value)
+    flushSync(() => actions.change(place.row, { [getField(place)!]: toQuantity(split.stays) }, getGroup(place)))
+  flushSync(() => goTo(COLOR_LINE))
   const { activeElement } = document
   if (!split.begins || !(activeElement instanceof HTMLInputElement)) return
   activeElement.setRangeText(split.begins, 0, activeElement.value.length, 'end')
