@@ -419,6 +419,12 @@ test('text that is no table goes into the remark of the order as a whole, and Un
   await expect(colorLine(page), 'a line is what was to be typed there').toHaveValue('50/50 Navy, Heather')
   await expect(page.getByRole('option', { name: 'Add new color…' })).toBeVisible()
   await expect(field).toHaveValue('By Monday')
+  await colorLine(page).fill('')
+  await paste(page, 'Black: S 12, M 24, L 36 pcs')
+  await expect(field, 'of quantities that are not understood none is lost').toHaveValue(
+    'By Monday\nBlack: S 12, M 24, L 36 pcs',
+  )
+  await expect(colorLine(page)).toHaveValue('')
 })
 
 test('dozens are said in pieces too: of a row, of a mix and in the foot', async ({ page }) => {

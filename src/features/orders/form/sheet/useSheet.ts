@@ -17,7 +17,7 @@ import { loadChoices } from '../../../catalogue/useCatalogue.ts'
 import { AddToRemark } from '../head/add-to-remark.ts'
 import type { ItemFormValues } from '../draft/order-draft.ts'
 import { isProse, isTable, getText } from './clipboard/clipboard.ts'
-import { parseLines } from './clipboard/lines.ts'
+import { namesQuantities } from './clipboard/lines.ts'
 import { getCells, type Column, isMarkable, type Place, type Range } from './keys/places.ts'
 import { actionsIn, type EditedItems, type SheetActions, type SheetColor } from './sheet-actions.ts'
 import { getGroup, getRange, pressEmptyColorLine, pressKey, type SheetKeys } from './keys/sheet-keys.ts'
@@ -172,7 +172,7 @@ function useClipboard({ items, place, range, actions, say, setTakeBack }: Clipbo
 function readPasted(event: ClipboardEvent, paste: (text: string, colors: readonly SheetColor[]) => void): void {
   const text = event.clipboardData.getData('text/plain')
   // A single line in the field of the color is the beginning of its name.
-  const isLine = !isTable(text) && !parseLines(text, () => true)
+  const isLine = !isTable(text) && !namesQuantities(text)
   if (isLine && (isCombobox(event.target) || !isProse(text, []))) return
   event.preventDefault()
   // Without the list of colors the names stay as they are, to be chosen one by one.
