@@ -26,6 +26,21 @@ export const Banners = ({ order: { status, deleted } }: { order: Order }) =>
     </p>
   ))
 
+interface HeadEndProps {
+  text: string | null | undefined
+  page: number
+  of: number
+}
+
+export const HeadEnd = ({ text, page, of }: HeadEndProps) => (
+  <div className={`${classes.stack} ${classes.headEnd}`}>
+    {text && <b>{text}</b>}
+    <span>
+      Page {page} of {of}
+    </span>
+  </div>
+)
+
 interface PaperHeadProps {
   order: Order
   title: string
@@ -44,12 +59,7 @@ export const PaperHead = ({ order, title, note, due, page, of }: PaperHeadProps)
         <b>{title}</b>
         <span>{note}</span>
       </div>
-      <div className={`${classes.stack} ${classes.headEnd}`}>
-        {due && <b>Due {formatDay(due)}</b>}
-        <span>
-          Page {page} of {of}
-        </span>
-      </div>
+      <HeadEnd text={due && `Due ${formatDay(due)}`} page={page} of={of} />
     </div>
   </header>
 )

@@ -5,7 +5,7 @@ import { type PaperBlock, Pages, type PaperTable } from '../../../../web/print/P
 import type { PaperSize } from '../../../../web/print/print-options.ts'
 import { useToday } from '../../../../web/today.ts'
 import type { Order } from '../../orders.contract.ts'
-import { Count, Figure, SignBoxes } from '../paper-parts.tsx'
+import { Count, Figure, HeadEnd, SignBoxes } from '../paper-parts.tsx'
 import classes from '../Paper.module.css'
 import own from './Manifest.module.css'
 import { MANIFEST_COLUMNS, type ManifestRow, sumOfManifest, toFlights, toManifestRows } from './manifest.rules.ts'
@@ -17,12 +17,7 @@ export const Manifest = memo(function Manifest({ orders, size }: { orders: reado
     <header className={classes.head}>
       <div className={classes.row}>
         <Figure text="Manifest" className={classes.number} />
-        <div className={`${classes.stack} ${classes.headEnd}`}>
-          <b>{formatDay(today)}</b>
-          <span>
-            Page {page} of {of}
-          </span>
-        </div>
+        <HeadEnd text={formatDay(today)} page={page} of={of} />
       </div>
     </header>
   )
