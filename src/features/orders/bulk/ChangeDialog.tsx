@@ -126,7 +126,7 @@ function MissingDetails({ lacking, details, onDetails }: MissingDetailsProps) {
     lacking.some((order) => getMissingDetails(order).includes(detail)),
   )
   return (
-    <ScrollArea.Autosize mah="40vh" type="auto">
+    <ScrollArea.Autosize mah="40vh" type="auto" offsetScrollbars="present">
       <Table stickyHeader horizontalSpacing="3xs" verticalSpacing="3xs" onKeyDown={toNextField}>
         <Table.Thead>
           <Table.Tr>
