@@ -226,7 +226,7 @@ test('the manifest is one paper of all orders that go by air, and a file', async
     await page.getByRole('button', { name: 'Print', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Manifest' }).click()
     await expect(page.getByText('Order #3 is not shipped by Airport, and will not be on it.')).toBeVisible()
-    await expect(page.getByText(/^Nothing goes on the manifest/)).toBeVisible()
+    await expect(page.getByText(/^Nothing is on the manifest/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeDisabled()
   })
 

@@ -88,12 +88,12 @@ async function openCheck(db: Reader): Promise<(row: CsvRow<string>) => CheckedRo
     }
     // A product is made by its first count (rule I6): a count sheet may list more than was counted.
     if (!isKnown && sumOfPieces({ ...NO_PIECES, ...counted }) === 0)
-      return { values, problems, warnings: [NOT_COUNTED] }
+      return { values, problems, warnings: [NOT_IMPORTED] }
     return { read: { product, isNew: !isKnown, counted }, values, problems, warnings: [] }
   }
 }
 
-const NOT_COUNTED = { field: null, message: 'Not imported: not in stock, and nothing of it was counted' }
+const NOT_IMPORTED = { field: null, message: 'Not imported: not in stock, and nothing of it was counted' }
 
 function whyNotPart({ part, found }: { part: ProductPart; found: readonly NamedPart[] }): ImportedRow['problems'] {
   if (found.length === 1) return []

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { SIDE_STATUS_LABELS } from './productions.contract.ts'
 import { ProductionSides } from './ProductionSides.tsx'
 
 afterEach(cleanup)
@@ -19,6 +20,6 @@ test.each(['schedule', 'complete'] as const)(
     )
     expect(screen.getByText('Front').querySelector('svg')).not.toBeNull()
     expect(screen.getByText('Back').parentElement!.textContent).toBe('Back')
-    expect(screen.getByText('Back').querySelector('svg')).toBeNull()
+    expect(screen.getByText('Front').parentElement!.textContent).toBe(`Front${SIDE_STATUS_LABELS[status]}`)
   },
 )

@@ -63,7 +63,11 @@ export const SizeMatrix = <Item extends MatrixItem>(props: SizeMatrixProps<Item>
         ),
       },
     ]}
-    size={(item, size) => (item[quantityField(size)] === 0 ? null : <Quantity {...props} item={item} size={size} />)}
+    size={(item, size) =>
+      item[quantityField(size)] === 0 ? null : (
+        <Quantity isDense={props.isDense} saysUsual={props.saysUsual} item={item} size={size} />
+      )
+    }
     after={[
       {
         header: 'Qty',

@@ -9,7 +9,7 @@ import type { ListSelection } from '../../../web/list/useSelection.ts'
 import { useToday } from '../../../web/today.ts'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { sumOfOrders } from '../list/order-columns.tsx'
-import { orderFields, SHIPPING_DETAILS, SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
+import { byShippingDetail, orderFields, orderInputs, SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
 import type { OrderRow } from '../orders.contract.ts'
 import {
   type BulkChange,
@@ -54,6 +54,7 @@ export function ChangeDialog({ opened, asked, selection, onAsked, onClose }: Cha
   const refused = new Map(data?.refused.map((one) => [one._id, one.message]))
   const kept = orders.filter(({ _id }) => !refused.has(_id))
   const left = orders.filter(({ _id }) => refused.has(_id))
+  const isWrong = lacking.some(({ _id }) => whyWrong(details[_id]?.boxes ?? '') !== undefined)
   const title = `${change.verb} ${pluralize(orders.length, 'order')}`
   return (
     <ConfirmDialog
@@ -64,7 +65,7 @@ export function ChangeDialog({ opened, asked, selection, onAsked, onClose }: Cha
       onConfirm={() => saveChange(change, orders, { day, details }, selection.clear)}
       confirmLabel={change.day === 'dueDate' ? 'Save' : title}
       cancelLabel={change.isDanger ? 'No' : 'Cancel'}
-      confirmDisabled={kept.length === 0 || left.length > 0 || (change.day === 'dueDate' && day === null)}
+      confirmDisabled={kept.length === 0 || left.length > 0 || isWrong || (change.day === 'dueDate' && day === null)}
       danger={change.isDanger === true}
       {...(!change.isDanger && { confirmFirst: true })}
     >
@@ -182,10 +183,14 @@ interface DetailProps {
 function Detail({ order, detail, value, onChange }: DetailProps) {
   const props = { 'aria-label': `${orderFields[detail].label} of order ${order.orderNo}`, value }
   return detail === 'boxes' ? (
-    <NumberField {...props} onChange={onChange} />
+    <NumberField {...props} error={whyWrong(value)} onChange={onChange} />
   ) : (
     <TextInput {...props} maxLength={MAX_TRACKING_NO} onChange={(event) => onChange(event.currentTarget.value)} />
   )
 }
 
-const MAX_TRACKING_NO = SHIPPING_DETAILS.find(({ name }) => name === 'tracking_no')!.maxLength
+/** Of a number of boxes. */
+const whyWrong = (boxes: number | string): string | undefined =>
+  orderInputs.boxes.safeParse(boxes).error?.issues[0]!.message
+
+const MAX_TRACKING_NO = byShippingDetail(({ maxLength }) => maxLength).tracking_no

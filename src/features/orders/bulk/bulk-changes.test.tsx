@@ -48,9 +48,12 @@ test('a delivery asks for boxes and tracking numbers where they are missing, and
   expect(getMissingDetails(ship('ups'))).toEqual(['boxes', 'tracking_no'])
   expect(getMissingDetails(ship('ups', { boxes: 0, tracking_no: '1Z' }))).toEqual(['boxes'])
   expect(getMissingDetails(ship('airport', { boxes: 2 }))).toEqual(['tracking_no'])
-  const details = { ups: { boxes: 2, tracking_no: '' } }
+  const details = { ups: { boxes: 2, tracking_no: '' }, airport: { boxes: 3, tracking_no: '1Z' } }
   expect(toSent(find('Deliver'), [ship('ups'), ship('pickup')], '2026-11-20', details)).toEqual([
     { _id: 'ups', version: 2, status: 'deliver', deliveryDate: '2026-11-20', boxes: 2 },
     { _id: 'pickup', version: 2, status: 'deliver', deliveryDate: '2026-11-20' },
   ])
+  const [sent] = toSent(find('Deliver'), [ship('airport', { boxes: 5 })], '2026-11-20', details)
+  expect(sent, 'what a colleague has said meanwhile stays').not.toHaveProperty('boxes')
+  expect(sent).toMatchObject({ tracking_no: '1Z' })
 })

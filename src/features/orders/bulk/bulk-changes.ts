@@ -45,7 +45,7 @@ export const DELIVERY_DETAILS = ['boxes', 'tracking_no'] as const
 /** As typed. */
 export type DeliveryDetails = Partial<Record<(typeof DELIVERY_DETAILS)[number], number | string>>
 
-/** What is asked of an order that is delivered and does not say it: nobody counts boxes of what is picked up. */
+/** What is asked of an order that is delivered and does not say it; boxes not of what is picked up. */
 export const getMissingDetails = ({ shippingMethod, boxes, tracking_no }: OrderRow) =>
   DELIVERY_DETAILS.filter((detail) =>
     detail === 'boxes'
@@ -55,8 +55,9 @@ export const getMissingDetails = ({ shippingMethod, boxes, tracking_no }: OrderR
 
 export type Details = Readonly<Record<string, DeliveryDetails>>
 
-const getTyped = (details: DeliveryDetails = {}) =>
-  Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''))
+/** Not what a colleague has said meanwhile. */
+const getTyped = (order: OrderRow, details: DeliveryDetails = {}) =>
+  Object.fromEntries(getMissingDetails(order).flatMap((detail) => (details[detail] ? [[detail, details[detail]]] : [])))
 
 /** What was left empty is not sent. */
 export const toSent = (
@@ -65,11 +66,11 @@ export const toSent = (
   day: string | null,
   details: Details = {},
 ) =>
-  orders.map(({ _id, version }) => ({
-    ...{ _id, version },
+  orders.map((order) => ({
+    ...{ _id: order._id, version: order.version },
     ...(status && { status }),
     ...(field && { [field]: day }),
-    ...getTyped(details[_id]),
+    ...(details[order._id] && getTyped(order, details[order._id])),
   }))
 
 export async function saveChange(

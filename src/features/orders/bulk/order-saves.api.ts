@@ -25,7 +25,7 @@ import {
 } from '../orders.rules.ts'
 import { findShortOfStock, followStockHold } from '../products/order-products.db.ts'
 import { GONE, requireLiveOrder, requireOrderInDetail } from '../summary/order-details.api.ts'
-import { type OrderChange, updateOrders } from './update-orders.contract.ts'
+import { CHANGED_FIELDS, type OrderChange, updateOrders } from './update-orders.contract.ts'
 
 export const orderSaveHandlers = {
   updateOrderSummary: write(updateOrderSummary, ({ tx, input, session }) =>
@@ -54,9 +54,9 @@ export const orderSaveHandlers = {
       undo: saves.flatMap(({ current }) => {
         const after = saved.get(current._id)
         if (!after) return []
-        const changed = FIELDS.filter((field) => field === 'deliveryDate' || current[field] !== after[field]).map(
-          (field) => [field, current[field]],
-        )
+        const changed = CHANGED_FIELDS.filter(
+          (field) => field === 'deliveryDate' || current[field] !== after[field],
+        ).map((field) => [field, current[field]])
         return [{ _id: current._id, version: after.version, ...Object.fromEntries(changed) }]
       }),
     }
@@ -84,8 +84,6 @@ async function returnedSince(tx: Transaction, orders: readonly OrderColumns[]): 
       pieces.set(orderId, (pieces.get(orderId) ?? 0) + sumOfPieces(sizes))
   return new Set([...pieces.keys()].filter((id) => pieces.get(id)! > 0))
 }
-
-const FIELDS = ['status', 'dueDate', 'deliveryDate', 'boxes', 'tracking_no'] as const
 
 interface Save {
   current: OrderColumns

@@ -6,15 +6,16 @@ import { PROBLEM_STATUS, type ProblemCode } from '../../../shared/problem.ts'
 import { anyStatus, orderInputs } from '../order-fields.contract.ts'
 
 /** A missing field keeps its value. */
-const orderChange = z.object({
-  _id: id,
-  version: seenVersion,
+const fields = {
   status: anyStatus.optional(),
   dueDate: orderInputs.dueDate.optional(),
   deliveryDate: orderInputs.deliveryDate.optional(),
   boxes: orderInputs.boxes.optional(),
   tracking_no: orderInputs.tracking_no.optional(),
-})
+}
+export const CHANGED_FIELDS = Object.keys(fields) as (keyof typeof fields)[]
+
+const orderChange = z.object({ _id: id, version: seenVersion, ...fields })
 export type OrderChange = z.output<typeof orderChange>
 
 const codes = Object.keys(PROBLEM_STATUS) as ProblemCode[]

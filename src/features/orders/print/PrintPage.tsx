@@ -16,7 +16,7 @@ import { BoxLabel } from './BoxLabel.tsx'
 import { boxCount, getBoxes, getContents, inBoxes, MAX_LABELS, tooLong } from './boxes.ts'
 import { Manifest } from './manifest/Manifest.tsx'
 import { exportManifest } from './manifest/manifest.contract.ts'
-import { whyNotByAir } from './manifest/manifest.rules.ts'
+import { whyNotOnManifest } from './manifest/manifest.rules.ts'
 import { ManifestNotes } from './manifest/ManifestNotes.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 import { PackingSlip } from './PackingSlip.tsx'
@@ -51,7 +51,7 @@ export function PrintPage() {
   const isTooLong = paper === 'labels' && only !== undefined && tooLong(options.values.contents) !== undefined
   const isWrong = asksBoxes(paper) && (options.errors.asked ?? options.errors.only) !== undefined
   /** A part of it would look whole: it is shown once all orders have come. */
-  const hasManifest = isComplete && orders.some((order) => whyNotByAir(order) === undefined)
+  const hasManifest = isComplete && orders.some((order) => whyNotOnManifest(order) === undefined)
   const isPrintable = paper === 'manifest' ? hasManifest : orders.length > 0
   const isReady = isComplete && !failed && isPrintable && !isWrong && noBox === undefined && !isTooLong
   const title = only ? `#${only.orderNo}` : pluralize(ids.length, 'order')

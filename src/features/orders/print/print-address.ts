@@ -1,3 +1,4 @@
+import { MAX_ROWS } from '../../../shared/paging.ts'
 import { findSize, idsIn, type PaperSize } from '../../../web/print/print-options.ts'
 
 export const PAPERS = ['sheet', 'slip', 'labels', 'manifest'] as const
@@ -20,7 +21,7 @@ export const SIZES_OF: Record<Paper, readonly PaperSize[]> = {
 /** Whether the person says how many boxes an order has that does not say it. */
 export const asksBoxes = (paper: Paper): boolean => paper === 'slip' || paper === 'labels'
 
-export const MAX_PRINTED = 300
+export const MAX_PRINTED = MAX_ROWS
 
 export interface PrintSearch {
   /** Separated by commas. */

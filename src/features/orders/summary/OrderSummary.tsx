@@ -30,7 +30,7 @@ export function OrderSummary({ order, promise, sideState }: OrderSummaryProps) {
           <People order={order} />
           <DeliverySection order={order} />
           {order.productionProductData.length > 0 && (
-            <OrderedProductions productions={order.productionProductData} sideState={sideState} />
+            <OrderedProductions productions={order.productionProductData} sideState={sideState} saysUsual="quality" />
           )}
           {order.orderProductData.length > 0 && <OrderedStockLines lines={order.orderProductData} />}
         </Stack>

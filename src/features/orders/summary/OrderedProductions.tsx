@@ -24,13 +24,14 @@ export type SideState = (production: Production, side: Side) => ReactNode
 interface OrderedProductionsProps {
   productions: readonly Production[]
   sideState?: SideState
+  saysUsual?: 'quality'
   onItem?: { label: (item: ProductionItem) => string; open: (item: ProductionItem) => void } | undefined
 }
 
 const countReturned = ({ items }: Production): number =>
   items.reduce((pieces, item) => pieces + piecesReturned(item), 0)
 
-export function OrderedProductions({ productions, sideState, onItem }: OrderedProductionsProps) {
+export function OrderedProductions({ productions, sideState, saysUsual, onItem }: OrderedProductionsProps) {
   const [opened, setOpened] = useState<string | null>(
     () => productions.find(({ complete_production }) => !complete_production)?._id ?? null,
   )
@@ -50,7 +51,7 @@ export function OrderedProductions({ productions, sideState, onItem }: OrderedPr
         </Tabs.List>
         {productions.map((production) => (
           <Tabs.Panel key={production._id} value={production._id} pt="md">
-            <ProductionView production={production} sideState={sideState} onItem={onItem} />
+            <ProductionView {...{ production, sideState, saysUsual, onItem }} />
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -83,9 +84,11 @@ function ProductionTab({ production, name }: { production: Production; name: str
   )
 }
 
-type ProductionViewProps = Pick<OrderedProductionsProps, 'onItem' | 'sideState'> & { production: Production }
+type ProductionViewProps = Pick<OrderedProductionsProps, 'onItem' | 'sideState' | 'saysUsual'> & {
+  production: Production
+}
 
-function ProductionView({ production, sideState, onItem }: ProductionViewProps) {
+function ProductionView({ production, sideState, saysUsual, onItem }: ProductionViewProps) {
   const { printingDesignData: design, productQuantity } = production
   const sides = getSides(production).length
   return (
@@ -125,7 +128,7 @@ function ProductionView({ production, sideState, onItem }: ProductionViewProps) 
             label={`Items of ${design.name}`}
             items={production.items}
             onItem={onItem}
-            saysUsual={onItem ? undefined : 'quality'}
+            saysUsual={saysUsual}
             isWide
           />
         </Box>

@@ -171,7 +171,7 @@ function useClipboard({ items, place, range, actions, say, setTakeBack }: Clipbo
 
 function readPasted(event: ClipboardEvent, paste: (text: string, colors: readonly SheetColor[]) => void): void {
   const text = event.clipboardData.getData('text/plain')
-  // A single line in the field of the color is the beginning of its name.
+  // A single line without quantities is, in the field of the color, the beginning of its name.
   const isLine = !isTable(text) && !namesQuantities(text)
   if (isLine && (isCombobox(event.target) || !isProse(text, []))) return
   event.preventDefault()

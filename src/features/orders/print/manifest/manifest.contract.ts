@@ -5,7 +5,6 @@ import { getOrders } from '../printed-orders.contract.ts'
 
 /** In the order of the paper. Left out is what does not go by air, and unknown ids. */
 export const exportManifest = csvOf(
-  // As many as are printed at once, which is as many values as one parameter takes.
   { ...getOrders, input: z.object({ ids: manyOf(id).pipe(z.array(z.string()).min(1, NOTHING_SELECTED)) }) },
   {
     name: 'exportManifest',

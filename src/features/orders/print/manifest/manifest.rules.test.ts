@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../../orders.contract.ts'
-import { type ManifestRow, sumOfManifest, toFlights, toManifestRows, whyNotByAir } from './manifest.rules.ts'
+import { type ManifestRow, sumOfManifest, toFlights, toManifestRows, whyNotOnManifest } from './manifest.rules.ts'
 
 const order = (more: object) =>
   ({
@@ -12,11 +12,11 @@ const order = (more: object) =>
   }) as unknown as Order
 
 test('on it is what is shipped by Airport, is not cancelled and not in the trash', () => {
-  expect(whyNotByAir(order({}))).toBeUndefined()
-  expect(whyNotByAir(order({ status: 'deliver' }))).toBeUndefined()
-  expect(whyNotByAir(order({ status: 'cancel' }))).toBe('cancelled')
-  expect(whyNotByAir(order({ deleted: true }))).toBe('in the trash')
-  expect(whyNotByAir(order({ shippingMethod: 'ups' }))).toBe('not shipped by Airport')
+  expect(whyNotOnManifest(order({}))).toBeUndefined()
+  expect(whyNotOnManifest(order({ status: 'deliver' }))).toBeUndefined()
+  expect(whyNotOnManifest(order({ status: 'cancel' }))).toBe('cancelled')
+  expect(whyNotOnManifest(order({ deleted: true }))).toBe('in the trash')
+  expect(whyNotOnManifest(order({ shippingMethod: 'ups' }))).toBe('not shipped by Airport')
   expect(toManifestRows([order({ shippingMethod: 'pickup' }), order({ orderNo: 8 })])).toEqual([
     expect.objectContaining({ orderNo: 8, boxes: 2, pieces: 12, receiver: 'Acme', phone: '555 0100' }),
   ])

@@ -20,14 +20,14 @@ export const MANIFEST_COLUMNS = [
 ] as const
 
 /** Undefined for an order that is on the manifest. */
-export function whyNotByAir({ deleted, status, shippingMethod }: Order): string | undefined {
+export function whyNotOnManifest({ deleted, status, shippingMethod }: Order): string | undefined {
   if (deleted) return 'in the trash'
   if (status === 'cancel') return 'cancelled'
   return shippingMethod === 'airport' ? undefined : 'not shipped by Airport'
 }
 
 export const toManifestRows = (orders: readonly Order[]): ManifestRow[] =>
-  orders.filter((order) => whyNotByAir(order) === undefined).map(toRow)
+  orders.filter((order) => whyNotOnManifest(order) === undefined).map(toRow)
 
 function toRow(order: Order) {
   const { orderNo, airport_code, airline, awb, boxes, orderQuantity, returnProductsData: returned } = order

@@ -93,5 +93,7 @@ export function parseLines(text: string, isColor: (name: string) => boolean): Pa
   const rows = tokens.map((line) => getLine(line, isColor))
   if (rows.includes(null)) return null
   const lines = rows.filter((row) => typeof row === 'object' && row !== null)
-  return lines.length > 0 ? { lines, hasColors: true, leftOut: rows.filter((row) => typeof row === 'string') } : null
+  return lines.length > 0
+    ? { lines, hasColors: true, leftOut: [...new Set(rows.filter((row) => typeof row === 'string'))] }
+    : null
 }
