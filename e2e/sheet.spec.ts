@@ -512,6 +512,10 @@ test('pieces are counted as they are left, and a color that begins like their un
     await expect(colorLine(page)).toHaveValue(name)
     await expect(cell(page, 'Black', 'M'), name).toHaveValue('12')
   }
+  await cell(page, 'Black', 'M').focus()
+  await page.keyboard.type('24p sand')
+  await expect(colorLine(page)).toHaveValue('sand')
+  await expect(cell(page, 'Black', 'M')).toHaveValue('2')
   await cell(page, 'Black', 'L').focus()
   await page.keyboard.type('36pIndigo')
   await expect(colorLine(page)).toHaveValue('Indigo')

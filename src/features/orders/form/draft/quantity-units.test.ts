@@ -16,6 +16,7 @@ describe('pieces that are typed', () => {
     [{ smallQuantity: '24 Pcs', mediumQuantity: 3 }, 'not_mix 2 3 - - - - -'],
     [{ smallQuantity: '12 pieces', largeQuantity: '36pc' }, 'not_mix 1 - 3 - - - -'],
     [{ smallQuantity: '4p', mediumQuantity: '4p', largeQuantity: '4p' }, 'mix 4 4 4 - - - 1'],
+    [{ smallQuantity: '6p', mediumQuantity: '6p', itemQuantity: 5 }, 'mix 6 6 - - - - 1'],
     [{ smallQuantity: '12p', mediumQuantity: '0p' }, 'not_mix 1 - - - - - -'],
     [{ smallQuantity: '4p', mediumQuantity: '20p' }, 'not_mix 4p 20p - - - - -'],
     [{ smallQuantity: '6p', mediumQuantity: '6p', largeQuantity: 1 }, 'not_mix 6p 6p 1 - - - -'],
@@ -35,8 +36,11 @@ describe('pieces that are typed', () => {
       fc.integer({ min: 1, max: 60 }).map((pieces) => `${pieces}p`),
     )
     fc.assert(
-      fc.property(fc.array(quantity, { minLength: 6, maxLength: 6 }), (typed) => {
-        const row = item(Object.fromEntries(SIZES.map((size, at) => [quantityField(size), typed[at]!])))
+      fc.property(fc.array(quantity, { minLength: 6, maxLength: 6 }), fc.constantFrom('', 5), (typed, itemQuantity) => {
+        const row = item({
+          ...Object.fromEntries(SIZES.map((size, at) => [quantityField(size), typed[at]!])),
+          itemQuantity,
+        })
         if (Object.keys(errorsOfItem(row)).length > 0) return
         const meant = typed.reduce<number>(
           (sum, one) => sum + (typeof one === 'number' ? one * 12 : Number(one.replace('p', ''))),

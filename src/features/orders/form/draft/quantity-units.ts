@@ -54,7 +54,8 @@ export function withPiecesCounted<R extends Row>(item: R): R {
   if (counted.length === 0) return item
   return {
     ...item,
-    ...(becomesMix && { size: 'mix', itemQuantity: item.itemQuantity || 1 }),
+    // Its dozens may be left from when it was a mix before.
+    ...(becomesMix && { size: 'mix', itemQuantity: 1 }),
     ...Object.fromEntries(counted),
   }
 }

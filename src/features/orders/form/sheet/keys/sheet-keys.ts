@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { quantityField } from '../../../../../shared/quantities/pieces.ts'
 import { toQuantity } from '../../../../../web/input/quantities/quantity.ts'
 import type { ItemFormValues } from '../../draft/order-draft.ts'
-import { splitAtLetter } from '../../draft/quantity-units.ts'
+import { parsePieces, splitAtLetter } from '../../draft/quantity-units.ts'
 import {
   COLOR_LINE,
   extended,
@@ -70,6 +70,11 @@ export function pressKey(event: KeyboardEvent, sheet: SheetKeys): boolean {
     case 'X':
       actions.toggleUnit(place.row)
       selectAll(event.target)
+      return true
+    case ' ':
+      // Behind a unit it ends the quantity, so that the `s` of `24p sand` is none of its letters.
+      if (!isCell || parsePieces((event.target as HTMLInputElement).value) === null) return false
+      sheet.goTo(COLOR_LINE)
       return true
     default:
       if (isCell && /^\p{L}$/u.test(event.key)) typeLetter(event, sheet)
