@@ -104,8 +104,11 @@ export function WeekField({ form }: { form: UseFormReturnType<TypedSettings> }) 
       <Group gap="xs" wrap="nowrap" visibleFrom="sm" fz="xs" c="dimmed" aria-hidden="true">
         <Box w="2.6rem" />
         <Group flex={1} miw={0} gap={0} justify="space-between" wrap="nowrap">
-          {hours.map((hour) => (
-            <span key={hour}>{formatMinute(hour).slice(0, 2)}</span>
+          {hours.map((hour, at) => (
+            // Large text leaves room for each second one.
+            <span key={hour} style={at % 2 === 1 ? { visibility: 'hidden' } : undefined}>
+              {formatMinute(hour).slice(0, 2)}
+            </span>
           ))}
         </Group>
         <Box flex="none" w={TYPED_WIDTH} />
