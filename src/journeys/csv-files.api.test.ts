@@ -12,7 +12,8 @@ const files = features
 test('each file may have semicolons', async () => {
   expect(files.length).toBeGreaterThan(10)
   for (const file of files) {
-    const input = { machine: 'machineM1', deliveryDateFrom: '2026-01-01', deliveryDateTo: '2026-01-02' }
+    const days = { deliveryDateFrom: '2026-01-01', deliveryDateTo: '2026-01-02' }
+    const input = { machine: 'machineM1', ...days, ids: '019a0000-0000-7000-8000-000000000000' }
     const [commas, semicolons] = [
       await shop.text(file, input),
       await shop.text(file, { ...input, separator: 'semicolon' }),

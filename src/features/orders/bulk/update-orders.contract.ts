@@ -45,6 +45,8 @@ export const updateOrders = endpoint({
       z.object({ _id: id, orderNo: z.number().int().nullable(), code: z.enum(codes), message: z.string() }),
     ),
     /** What takes it back, sent with `undo`. */
-    undo: z.array(orderChange),
+    undo: z.array(
+      orderChange.extend({ boxes: z.number().int().nullable().optional(), tracking_no: z.string().optional() }),
+    ),
   }),
 })
