@@ -59,7 +59,7 @@ function PrintedDesign({ schedule }: { schedule: Schedule }) {
               <Text span inherit truncate>
                 {schedule.clothingType.name}
               </Text>
-              <JobRemark schedule={schedule} inherit flex="1 1 0" miw={0} truncate className={classes.remark} />
+              <JobRemark schedule={schedule} inherit miw={0} truncate className={classes.remark} />
             </Group>
           }
         />
