@@ -148,6 +148,7 @@ test('each row says how it is shipped, and one press narrows the list to it', as
     await expect(rows(page)).toHaveCount(2)
     await expectAccessible(page)
     await choice('UPS').click()
+    await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('Airport')
     await choice('Airport').click()
     await expect(rows(page)).toHaveCount(3)
