@@ -151,11 +151,11 @@ function PlannedTimes({ schedule, isInOne = false }: { schedule: QueuedSchedule;
   const [times, days] = isInOne ? [formatSpan(start, finish, today)] : formatSpanInLines(start, finish, today)
   return (
     <>
-      <Text span inherit display="block" fw={550} c={lateMinutes ? 'var(--late)' : undefined}>
+      <Text span inherit display="block" className={classes.times} fw={550} c={lateMinutes ? 'var(--late)' : undefined}>
         {times}
         {lateMinutes && !isLast ? <VisuallyHidden>, late</VisuallyHidden> : null}
       </Text>
-      <Group component="span" wrap="nowrap" gap="2xs" fz="xs" c="dimmed">
+      <Group component="span" className={classes.times} gap="0 var(--mantine-spacing-2xs)" fz="xs" c="dimmed">
         {!isInBand && days}
         {lateMinutes && isLast ? (
           <Late span inherit>
