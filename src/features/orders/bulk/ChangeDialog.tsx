@@ -44,7 +44,6 @@ export function ChangeDialog({ opened, asked, selection, onAsked, onClose }: Cha
   const today = useToday()
   const rows = useLast(opened && selection.rows.length > 0 ? selection.rows : null) ?? []
   const orders = getChanged(change, rows)
-  const lacking = change.status === 'deliver' ? orders.filter((order) => getMissingDetails(order).length > 0) : []
   const trial = { orders: toSent(change, orders, day), trial: true }
   const { data } = useEndpoint(updateOrders, trial, {
     enabled: opened && orders.length > 0,
@@ -54,6 +53,7 @@ export function ChangeDialog({ opened, asked, selection, onAsked, onClose }: Cha
   const refused = new Map(data?.refused.map((one) => [one._id, one.message]))
   const kept = orders.filter(({ _id }) => !refused.has(_id))
   const left = orders.filter(({ _id }) => refused.has(_id))
+  const lacking = change.status === 'deliver' ? kept.filter((order) => getMissingDetails(order).length > 0) : []
   const isWrong = lacking.some(({ _id }) => whyWrong(details[_id]?.boxes ?? '') !== undefined)
   const title = `${change.verb} ${pluralize(orders.length, 'order')}`
   return (
@@ -84,14 +84,6 @@ export function ChangeDialog({ opened, asked, selection, onAsked, onClose }: Cha
         {change.day === 'deliveryDate' && (
           <DayField label="Delivery Date" value={day} maxDate={today} onChange={onDay} />
         )}
-        {lacking.length > 0 && (
-          <MissingDetails
-            lacking={lacking}
-            details={details}
-            onDetails={(typed) => onAsked({ ...asked, details: typed })}
-          />
-        )}
-        {change.day === 'dueDate' && <DayField label="Due Date" isDue value={day} onChange={onDay} />}
         {left.length > 0 && (
           <div role="alert">
             <Text fw={550}>{`${pluralize(left.length, 'order')} cannot be changed:`}</Text>
@@ -110,6 +102,14 @@ export function ChangeDialog({ opened, asked, selection, onAsked, onClose }: Cha
             )}
           </div>
         )}
+        {lacking.length > 0 && (
+          <MissingDetails
+            lacking={lacking}
+            details={details}
+            onDetails={(typed) => onAsked({ ...asked, details: typed })}
+          />
+        )}
+        {change.day === 'dueDate' && <DayField label="Due Date" isDue value={day} onChange={onDay} />}
       </Stack>
     </ConfirmDialog>
   )
