@@ -131,7 +131,7 @@ export const Figure = ({ text, className }: { text: string; className: string | 
   </b>
 )
 
-export const Count = ({ pieces }: { pieces: number }) => <Figure text={formatCount(pieces)} className={classes.count} />
+export const Count = ({ count }: { count: number }) => <Figure text={formatCount(count)} className={classes.count} />
 
 export const ColorCells = ({ row, isLow }: { row: MatrixRow; isLow?: boolean | undefined }) => (
   <>
@@ -149,7 +149,7 @@ export const ColorCells = ({ row, isLow }: { row: MatrixRow; isLow?: boolean | u
         {row.pieces[size] > 0 && (
           <>
             {row.seconds.includes(size) && <span className={classes.second}>2nd</span>}{' '}
-            <Count pieces={row.pieces[size]} />
+            <Count count={row.pieces[size]} />
             {/* Lines break between dozens and pieces only. */}
             {!isLow && <div className={classes.below}>{formatDozens(row, row.pieces[size]).replace(', ', ',\n')}</div>}
           </>
@@ -165,7 +165,7 @@ export const SumCells = ({ label, pieces }: { label: string; pieces: SizePieces 
     <th scope="row">{label}</th>
     {SIZES.map((size) => (
       <td key={size} className={classes.figure}>
-        {pieces[size] > 0 && <Count pieces={pieces[size]} />}
+        {pieces[size] > 0 && <Count count={pieces[size]} />}
       </td>
     ))}
     <SumCell pieces={sumOfPieces(pieces)} />
@@ -176,7 +176,7 @@ const SumCell = ({ pieces, isLow }: { pieces: number; isLow?: boolean | undefine
   const Dozens = isLow ? 'span' : 'div'
   return (
     <td className={`${classes.figure} ${classes.sum}`}>
-      <Count pieces={pieces} /> {!isLow && <b className={classes.unit}>{getUnit(pieces)}</b>}
+      <Count count={pieces} /> {!isLow && <b className={classes.unit}>{getUnit(pieces)}</b>}
       {pieces >= DOZEN && <Dozens className={classes.below}>{formatPieces(pieces)}</Dozens>}
     </td>
   )

@@ -48,7 +48,7 @@ function manifestBlocks(flights: readonly ManifestRow[][]): PaperBlock[] {
 const getFlightName = ({ airport_code, airline, awb }: ManifestRow): string =>
   [airport_code, airline, awb].filter(Boolean).join(', ')
 
-const isCounted = (field: keyof ManifestRow): boolean => field === 'boxes' || field === 'pieces'
+const isCounted = (field: keyof ManifestRow): field is 'boxes' | 'pieces' => field === 'boxes' || field === 'pieces'
 
 const TABLE: PaperTable = {
   key: 'orders',
@@ -71,27 +71,27 @@ const TABLE: PaperTable = {
   ),
 }
 
-const OrderCells = ({ row }: { row: ManifestRow }) => (
-  <>
-    <th scope="row">#{row.orderNo}</th>
-    <td>{row.airport_code}</td>
-    <td>{row.airline}</td>
-    <td>{row.awb}</td>
-    <CountCells sum={row} />
-    <td>{row.receiver}</td>
-    <td>{row.phone}</td>
-  </>
-)
+const OrderCells = ({ row }: { row: ManifestRow }) =>
+  MANIFEST_COLUMNS.map(({ field }) =>
+    field === 'orderNo' ? (
+      <th key={field} scope="row">
+        #{row.orderNo}
+      </th>
+    ) : isCounted(field) ? (
+      <CountCell key={field} count={row[field]} />
+    ) : (
+      <td key={field}>{row[field]}</td>
+    ),
+  )
 
 /** What is not known is written in by hand. */
-const CountCells = ({ sum: { boxes, pieces } }: { sum: Pick<ManifestRow, 'boxes' | 'pieces'> }) => (
-  <>
-    <td className={classes.figure}>{boxes !== null && <Count pieces={boxes} />}</td>
-    <td className={classes.figure}>
-      <Count pieces={pieces} />
-    </td>
-  </>
+const CountCell = ({ count }: { count: number | null }) => (
+  <td className={classes.figure}>{count !== null && <Count count={count} />}</td>
 )
+
+const COUNTED = MANIFEST_COLUMNS.map(({ field }) => field).filter(isCounted)
+const BEFORE_COUNTED = MANIFEST_COLUMNS.findIndex(({ field }) => isCounted(field))
+const BEHIND_COUNTED = MANIFEST_COLUMNS.length - BEFORE_COUNTED - COUNTED.length
 
 const sumBlock = (label: string, rows: readonly ManifestRow[], keepsWithNext: boolean): PaperBlock => ({
   key: `sum ${rows[0]!.orderNo} ${label}`,
@@ -100,11 +100,13 @@ const sumBlock = (label: string, rows: readonly ManifestRow[], keepsWithNext: bo
   keepsWithNext,
   content: (
     <>
-      <th scope="row" colSpan={4}>
+      <th scope="row" colSpan={BEFORE_COUNTED}>
         {label}
       </th>
-      <CountCells sum={sumOfManifest(rows)} />
-      <td colSpan={2}>{pluralize(rows.length, 'order')}</td>
+      {COUNTED.map((field) => (
+        <CountCell key={field} count={sumOfManifest(rows)[field]} />
+      ))}
+      <td colSpan={BEHIND_COUNTED}>{pluralize(rows.length, 'order')}</td>
     </>
   ),
 })

@@ -3,7 +3,7 @@ import { id, manyOf, NOTHING_SELECTED } from '../../../../shared/paging.ts'
 import { csvOf } from '../../../../shared/records/csv-endpoint.ts'
 import { getOrders } from '../printed-orders.contract.ts'
 
-/** In the order of the paper. Left out is what does not go by air, and unknown ids. */
+/** In the order of the paper. Unknown ids, and what is not on it, have no row. */
 export const exportManifest = csvOf(
   { ...getOrders, input: z.object({ ids: manyOf(id).pipe(z.array(z.string()).min(1, NOTHING_SELECTED)) }) },
   {
