@@ -73,7 +73,8 @@ export function pressKey(event: KeyboardEvent, sheet: SheetKeys): boolean {
       return true
     case ' ':
       // Behind a unit it ends the quantity, so that the `s` of `24p sand` is none of its letters.
-      if (!isCell || parsePieces((event.target as HTMLInputElement).value) === null) return false
+      if (!isCell || !isBehind(event.target) || parsePieces((event.target as HTMLInputElement).value) === null)
+        return false
       sheet.goTo(COLOR_LINE)
       return true
     default:
@@ -82,11 +83,16 @@ export function pressKey(event: KeyboardEvent, sheet: SheetKeys): boolean {
   }
 }
 
+/** Whether the caret is behind all of the text. */
+function isBehind(target: EventTarget): boolean {
+  const { value = '', selectionStart = 0 } = target as Partial<HTMLInputElement>
+  return selectionStart === value.length
+}
+
 /** A letter begins the name of the next color, unless it belongs to a unit; it is typed where the focus is by then. */
 function typeLetter({ key, target }: KeyboardEvent, { place, actions, goTo }: SheetKeys): void {
-  const { value = '', selectionStart = 0, selectionEnd = 0 } = target as Partial<HTMLInputElement>
-  const isBehind = selectionStart === value.length && selectionEnd === value.length
-  const split = isBehind ? splitAtLetter(value, key) : { stays: value, begins: '' }
+  const { value = '' } = target as Partial<HTMLInputElement>
+  const split = isBehind(target) ? splitAtLetter(value, key) : { stays: value, begins: '' }
   if (!split) return
   // Each at once: the cell that is left counts what stays in it, and the color line has the focus.
   if (split.stays !== value)
