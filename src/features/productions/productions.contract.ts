@@ -21,7 +21,7 @@ import { reasonFields, storedReason } from './return-reasons.contract.ts'
 export const SIZE_MODES = ['not_mix', 'mix'] as const satisfies readonly SizeMode[]
 export const SIZE_MODE_LABELS: Record<SizeMode, string> = { mix: 'Mix', not_mix: 'Not Mix' }
 /** Not Mix is usual, and is not said. */
-export const formatDozens = ({ size, itemQuantity }: { size: SizeMode; itemQuantity: number }): string =>
+export const formatItemQuantity = ({ size, itemQuantity }: { size: SizeMode; itemQuantity: number }): string =>
   `${size === 'mix' ? `${SIZE_MODE_LABELS.mix}, ` : ''}${formatCount(itemQuantity)} Dz`
 
 export const QUALITIES = ['first', 'second'] as const

@@ -9,7 +9,7 @@ import { SizeTable } from '../../../web/table/SizeTable.tsx'
 import { StatusTag } from '../../../web/ui/status/StatusTag.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import {
-  formatDozens,
+  formatItemQuantity,
   type ProductionItem,
   type Qualities,
   QUALITY_LABELS,
@@ -106,7 +106,7 @@ const Color = ({ item, isFirst, onItem }: ColorProps) => (
     <ColorSwatch code={item.colorCode} size={26} />
     <span>
       <VisuallyHidden>Quality of </VisuallyHidden>
-      {item.colorName} <Text {...SMALL}>{formatDozens(item)}</Text>
+      {item.colorName} <Text {...SMALL}>{formatItemQuantity(item)}</Text>
     </span>
   </Group>
 )

@@ -12,7 +12,7 @@ import { SaveForm } from '../../../web/form/SaveForm.tsx'
 import type { FormGuard } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import {
-  formatDozens,
+  formatItemQuantity,
   type ProductionItem,
   QUALITIES,
   QUALITY_LABELS,
@@ -84,7 +84,7 @@ const QualityForm = ({ item, changes, ...guard }: QualityFormProps) => (
     layout={(form) => (
       <>
         <Text>
-          <ColorSwatch code={item.colorCode} /> <b>{item.colorName}</b>, {formatDozens(item)}
+          <ColorSwatch code={item.colorCode} /> <b>{item.colorName}</b>, {formatItemQuantity(item)}
         </Text>
         <Table verticalSpacing={6}>
           <Table.Thead>

@@ -11,7 +11,7 @@ export interface PromiseProps {
 }
 
 export interface DuePromise {
-  /** Days; null where it is never printed. */
+  /** The day; null where it is never printed. */
   likely: string | null
   /** Whether a machine works on that day. */
   isWorked: (day: string) => boolean

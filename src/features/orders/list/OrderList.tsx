@@ -29,6 +29,9 @@ export function useViewOrder(): RowAction<OrderRow> {
   return useMemo(() => ({ label: 'View', icon: <IconEye size="1.1em" />, onClick }), [onClick])
 }
 
+/** Has a control of its own above the list. */
+const SHIPPING = 'shippingMethod' satisfies keyof InputOf<typeof listOrders>
+
 const NEWEST_FIRST = { sortField: 'orderNo', sortOrder: -1 } as const
 
 interface OrderListProps {
@@ -100,7 +103,7 @@ export function OrderList({ list, views: ownViews, ownDefaults, filters, touch, 
         ...(input.view && !current
           ? [{ label: `View: ${ORDER_VIEW_LABELS[input.view]}`, without: { view: undefined } }]
           : []),
-        ...chips.map((chip) => ({ ...chip, isInSight: 'shippingMethod' in chip.without })),
+        ...chips.map((chip) => ({ ...chip, isInSight: SHIPPING in chip.without })),
       ]}
       searchTools={
         <>
