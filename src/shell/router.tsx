@@ -16,7 +16,7 @@ import { call, onForbidden } from '../web/api/call.ts'
 import { whenIdle } from '../web/idle.ts'
 import { getSession, onSession } from '../web/api/session.ts'
 import { lastAddress } from '../web/list/last-view.ts'
-import { plainAddress } from '../web/plain-address.ts'
+import { plainAddress } from '../web/address/plain-address.ts'
 import { NotFoundPage } from '../web/ui/page/NotFoundPage.tsx'
 import { UnexpectedError } from './UnexpectedError.tsx'
 

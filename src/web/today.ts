@@ -1,5 +1,5 @@
 import { fromClock } from '../shared/days/time-zone.ts'
-import { createStore } from './ui/store.ts'
+import { createStore } from './state/store.ts'
 import { hasUnsaved } from './unsaved.ts'
 
 const shopDay = createStore<string | undefined>(undefined)

@@ -4,7 +4,7 @@ import { givenPassword } from '../../shared/security/credentials.ts'
 import { askedPassword } from '../../web/api/own-password.ts'
 import { useSession } from '../../web/api/session.ts'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
-import { ErrorAlert } from '../../web/form/ErrorAlert.tsx'
+import { ErrorAlert } from '../../web/ui/ErrorAlert.tsx'
 import { errorsBy, useSubmitForm } from '../../web/form/useSubmitForm.ts'
 import { PasswordField } from '../../web/input/PasswordField.tsx'
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { RecordDialogProps } from '../../web/records/useNewRecord.tsx'
 import { saveRecord, valuesFrom } from '../../web/records/record-form.ts'
-import { FormDialog } from '../../web/form/FormDialog.tsx'
+import { FormDialog } from '../../web/records/FormDialog.tsx'
 import {
   type ClothingType,
   clothingTypeEndpoints,

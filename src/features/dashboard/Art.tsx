@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { ArtImage } from '../../web/ui/art/ArtImage.tsx'
+import { ArtImage } from '../../web/art/ArtImage.tsx'
 import type { ImagePaths } from '../designs/designs.contract.ts'
 
 export const Art = ({ image, isLarge }: { image: ImagePaths | null; isLarge?: boolean }) => (

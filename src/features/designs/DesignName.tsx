@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core'
-import { ArtImage } from '../../web/ui/art/ArtImage.tsx'
-import { DesignImage } from '../../web/ui/art/DesignImage.tsx'
+import { ArtImage } from '../../web/art/ArtImage.tsx'
+import { DesignImage } from '../../web/art/DesignImage.tsx'
 import { type Design, type DesignData, getDesignData, getImage, PRINTING_ON_LABELS, SIDES } from './designs.contract.ts'
 
 interface DesignImagesProps {

@@ -6,7 +6,7 @@ import { useEndpoint } from '../../web/api/queries.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../web/ui/page/Loading.tsx'
-import { DescriptionItem } from '../orders/summary/DescriptionItem.tsx'
+import { DescriptionItem } from '../../web/ui/DescriptionItem.tsx'
 import { MostUsedPanel, Overview, Written } from './Overview.tsx'
 import { getCustomerOverview } from './overviews.contract.ts'
 

@@ -26,7 +26,7 @@ import { Panel } from '../dashboard/panels/Panel.tsx'
 import { nameOfOrder, orderColumns } from '../orders/list/order-columns.tsx'
 import { useViewOrder } from '../orders/list/OrderList.tsx'
 import { listOrders, type OrderRow } from '../orders/orders.contract.ts'
-import { DescriptionItem } from '../orders/summary/DescriptionItem.tsx'
+import { DescriptionItem } from '../../web/ui/DescriptionItem.tsx'
 import { ORDER_VIEW_LABELS } from '../orders/list/order-views.contract.ts'
 import { type Months, type MostUsed, OVERVIEW_VIEWS, type OverviewView } from './overviews.contract.ts'
 

@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core'
-import { DesignImage } from '../../web/ui/art/DesignImage.tsx'
+import { DesignImage } from '../../web/art/DesignImage.tsx'
 import type { StatusVariant } from '../../web/ui/status/status-variant.ts'
 import { StatusTag } from '../../web/ui/status/StatusTag.tsx'
 import { getImage, type Side, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { call } from '../../web/api/call.ts'
-import { FormDialog } from '../../web/form/FormDialog.tsx'
+import { FormDialog } from '../../web/records/FormDialog.tsx'
 import { refresh } from '../../web/api/queries.ts'
 import { listSavedViews, type SavedView, savedViewForm, updateSavedView } from './saved-views.contract.ts'
 

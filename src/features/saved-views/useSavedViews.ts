@@ -1,5 +1,5 @@
 import { useEndpoint } from '../../web/api/queries.ts'
-import { useShownLocation } from '../../web/shown-location.ts'
+import { useShownLocation } from '../../web/address/shown-location.ts'
 import { getSavedQuery } from './saved-query.ts'
 import { listSavedViews, type SavedList, type SavedView } from './saved-views.contract.ts'
 

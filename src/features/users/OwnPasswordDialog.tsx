@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { call } from '../../web/api/call.ts'
 import { startSession, useSession } from '../../web/api/session.ts'
-import { FormDialog } from '../../web/form/FormDialog.tsx'
+import { FormDialog } from '../../web/records/FormDialog.tsx'
 import { NewPasswordInput } from '../../web/input/NewPasswordInput.tsx'
 import { PasswordField } from '../../web/input/PasswordField.tsx'
 import { changePassword } from '../auth/own-password.contract.ts'

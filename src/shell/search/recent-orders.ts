@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storageKey } from '../../web/api/session.ts'
-import { recalled, remember } from '../../web/stored.ts'
+import { recalled, remember } from '../../web/state/stored.ts'
 
 const MAX_ORDERS = 5
 

@@ -11,7 +11,7 @@ import {
 import { render } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { Role } from '../../shared/roles.ts'
-import { plainAddress } from '../../web/plain-address.ts'
+import { plainAddress } from '../../web/address/plain-address.ts'
 import { startSession } from '../../web/api/session.ts'
 import { router } from '../router.tsx'
 

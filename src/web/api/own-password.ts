@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/problem.ts'
-import { createStore } from '../ui/store.ts'
+import { createStore } from '../state/store.ts'
 
 interface Asked {
   /** Throws what the dialog shows: that the password was wrong, or tried too often. */

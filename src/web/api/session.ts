@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { signedIn } from '../../shared/session.ts'
-import { recalled } from '../stored.ts'
+import { recalled } from '../state/stored.ts'
 import { hasUnsaved } from '../unsaved.ts'
 
 export type Session = z.infer<typeof signedIn> & {

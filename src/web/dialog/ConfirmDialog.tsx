@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
-import { ErrorAlert } from '../form/ErrorAlert.tsx'
-import { useAction } from '../form/useAction.ts'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { useAction } from '../api/useAction.ts'
 
 /** Closes when `onConfirm` has succeeded; if it throws, the dialog stays and shows the error. */
 export function ConfirmDialog({

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { useAction } from '../form/useAction.ts'
+import { useAction } from '../api/useAction.ts'
 import { Dialog } from './Dialog.tsx'
 
 afterEach(cleanup)

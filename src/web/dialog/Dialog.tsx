@@ -3,7 +3,7 @@ import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef }
 import { focusHeadingIfLost } from '../focus/focus-heading.ts'
 import { isFocusLost } from '../focus/is-focus-lost.ts'
 import { isFreeEscape } from '../keys/escape.ts'
-import { useStable } from '../ui/useStable.ts'
+import { useStable } from '../state/useStable.ts'
 import { keepUndoInside } from './own-undo.ts'
 
 const open: (() => void)[] = []

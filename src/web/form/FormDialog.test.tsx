@@ -10,7 +10,7 @@ import { requiredText, text } from '../../shared/text.ts'
 import { Unreachable } from '../api/call.ts'
 import { endSession, startSession } from '../api/session.ts'
 import { openTwoPages } from '../testing/two-pages.tsx'
-import { FormDialog } from './FormDialog.tsx'
+import { FormDialog } from '../records/FormDialog.tsx'
 
 const SCHEMA = z.object({
   name: requiredText('Name is required'),

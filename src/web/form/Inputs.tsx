@@ -1,18 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { FieldCell, FieldGrid } from './FieldGrid.tsx'
+import type { InputProps } from '../input/input-props.ts'
 import type { FormFields } from './form-fields.ts'
-
-export interface InputProps<Value> {
-  label: string
-  value: Value
-  /** Takes the value or the change event of an input element. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- the parameter differs from input to input
-  onChange: (valueOrEvent: any) => void
-  error: string | undefined
-  /** By this the form finds the input that has an error, and focuses it or the first one in it. */
-  'data-path': string
-}
 
 export type Inputs<V> = {
   readonly [Name in keyof V & string]: (props: InputProps<V[Name]>, values: V, seen: V) => ReactNode

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { requiredText, text } from '../../shared/text.ts'
-import { FormDialog } from './FormDialog.tsx'
+import { FormDialog } from '../records/FormDialog.tsx'
 
 const schema = z.object({ name: requiredText('Name is required'), note: text().optional() })
 const FIELDS = { name: { label: 'Name' }, note: { label: 'Note' } }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { MergeConflicts } from './merge/MergeConflicts.tsx'
+import { MergeConflicts } from './MergeConflicts.tsx'
 import { useRecordForm } from './useRecordForm.ts'
 
 interface Stored {

@@ -2,7 +2,7 @@ import { MantineProvider, Radio } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../shared/problem.ts'
-import { ErrorAlert } from './ErrorAlert.tsx'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { type FieldErrors, useSubmitForm } from './useSubmitForm.ts'
 
 interface Values {

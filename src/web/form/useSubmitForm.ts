@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { ApiError } from '../../shared/problem.ts'
 import { getMessage } from '../api/call.ts'
-import { useStable } from '../ui/useStable.ts'
+import { useStable } from '../state/useStable.ts'
 import { isSame } from './merge/is-same.ts'
-import { useAction } from './useAction.ts'
+import { useAction } from '../api/useAction.ts'
 
 export type FieldErrors = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Select } from '@mantine/core'
 import { useId } from 'react'
-import type { InputProps } from '../form/Inputs.tsx'
+import type { InputProps } from './input-props.ts'
 import classes from './ChoiceField.module.css'
 
 const MAX_SIDE_BY_SIDE = 3

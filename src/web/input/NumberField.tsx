@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { toQuantity } from './quantities/quantity.ts'
+import { toQuantity } from './quantity.ts'
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onFocus'> {
   value: number | string | null

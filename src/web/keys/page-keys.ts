@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { createStore } from '../ui/store.ts'
-import { useStable } from '../ui/useStable.ts'
+import { createStore } from '../state/store.ts'
+import { useStable } from '../state/useStable.ts'
 
 export interface KeyGroup {
   title: string

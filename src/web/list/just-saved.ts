@@ -1,4 +1,4 @@
-import { createStore } from '../ui/store.ts'
+import { createStore } from '../state/store.ts'
 import type { ToastLink } from '../ui/toast.tsx'
 
 const MARKED_MS = 8000

@@ -1,4 +1,4 @@
-import { recalled, remember } from '../stored.ts'
+import { recalled, remember } from '../state/stored.ts'
 
 const VIEWS = 'views'
 const SORTS = 'sorts'

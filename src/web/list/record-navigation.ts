@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useShownLocation } from '../shown-location.ts'
-import { recalled, remember } from '../stored.ts'
+import { useShownLocation } from '../address/shown-location.ts'
+import { recalled, remember } from '../state/stored.ts'
 
 interface Shown {
   href: string

@@ -11,7 +11,7 @@ import { afterEach, expect, test } from 'vitest'
 import { colorEndpoints } from '../../features/colors/colors.contract.ts'
 import { listOrders } from '../../features/orders/orders.contract.ts'
 import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
-import { plainAddress } from '../plain-address.ts'
+import { plainAddress } from '../address/plain-address.ts'
 import { lastAddress, rememberView } from './last-view.ts'
 import { useListAddress } from './useListAddress.ts'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { useShownLocation } from '../shown-location.ts'
-import { useStable } from '../ui/useStable.ts'
+import { useShownLocation } from '../address/shown-location.ts'
+import { useStable } from '../state/useStable.ts'
 import { useHistoryEntry } from './record-navigation.ts'
 
 interface Place {

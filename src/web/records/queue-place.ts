@@ -1,7 +1,7 @@
 import { QUEUE_PLACES, type QueuePlace } from '../../shared/queue-place.ts'
 import type { trashMoves } from '../../shared/records/trash-moves.ts'
 import { call } from '../api/call.ts'
-import { recalled, remember } from '../stored.ts'
+import { recalled, remember } from '../state/stored.ts'
 
 type Restore = ReturnType<typeof trashMoves>['restore']
 

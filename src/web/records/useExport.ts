@@ -1,7 +1,7 @@
 import type { InputOf } from '../../shared/endpoint.ts'
 import type { CsvEndpoint } from '../../shared/records/csv-endpoint.ts'
 import { download } from '../api/download.ts'
-import { useAction } from '../form/useAction.ts'
+import { useAction } from '../api/useAction.ts'
 import { usePreferences } from '../theme/preferences.ts'
 import { toastError } from '../ui/toast.tsx'
 

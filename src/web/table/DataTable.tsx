@@ -9,7 +9,7 @@ import { type Sort, TableHeader } from './TableHeader.tsx'
 import { type OpenMenu, RowMenu } from './RowMenu.tsx'
 import type { Column, Reorder, RowAction, RowProps } from './table-rows.ts'
 import { TableRow } from './TableRow.tsx'
-import { useStable } from '../ui/useStable.ts'
+import { useStable } from '../state/useStable.ts'
 
 export type { Sort } from './TableHeader.tsx'
 export type { Column, ListEdge, Reorder, RowAction } from './table-rows.ts'

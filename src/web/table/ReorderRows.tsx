@@ -24,7 +24,7 @@ import classes from './DataTable.module.css'
 import { keepOneTabStop } from './grid-focus.ts'
 import type { ListEdge, Reorder, RowProps } from './table-rows.ts'
 import { TableRow } from './TableRow.tsx'
-import { useStable } from '../ui/useStable.ts'
+import { useStable } from '../state/useStable.ts'
 
 // With the lanes of the press plan the only file that uses the drag library.
 

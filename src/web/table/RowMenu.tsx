@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { useStable } from '../ui/useStable.ts'
+import { useStable } from '../state/useStable.ts'
 
 export interface OpenMenu {
   id: string

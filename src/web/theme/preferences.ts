@@ -1,6 +1,6 @@
 import type { Separator } from '../../shared/records/csv-endpoint.ts'
-import { createStore } from '../ui/store.ts'
-import { recalled, remember } from '../stored.ts'
+import { createStore } from '../state/store.ts'
+import { recalled, remember } from '../state/stored.ts'
 
 export interface Preferences {
   color: ThemeColor

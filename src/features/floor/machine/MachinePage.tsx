@@ -11,7 +11,7 @@ import { Loading } from '../../../web/ui/page/Loading.tsx'
 import { PersonMenu } from '../../../web/ui/page/person-menu.ts'
 import { NotFoundPage } from '../../../web/ui/page/NotFoundPage.tsx'
 import { usePageTitle } from '../../../web/ui/page/usePageTitle.ts'
-import { useStable } from '../../../web/ui/useStable.ts'
+import { useStable } from '../../../web/state/useStable.ts'
 import tablet from '../dialogs/tablet.module.css'
 import { StatusDialog, type StatusToSet } from '../dialogs/StatusDialog.tsx'
 import {

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '../../../shared/endpoint.ts'
 import { Unreachable } from '../../../web/api/call.ts'
 import { getKey, queryClient, refresh } from '../../../web/api/queries.ts'
 import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
-import { useStable } from '../../../web/ui/useStable.ts'
+import { useStable } from '../../../web/state/useStable.ts'
 import { callInTime } from '../dialogs/call-in-time.ts'
 import {
   getQueueTotals,

@@ -5,7 +5,7 @@ import { formatPieces, NO_PIECES, type SizePieces, sumOfPieces } from '../../../
 import { eachSize, type Size, SIZES } from '../../../shared/quantities/sizes.ts'
 import { call } from '../../../web/api/call.ts'
 import { refresh, useEndpoint } from '../../../web/api/queries.ts'
-import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
+import { ErrorAlert } from '../../../web/ui/ErrorAlert.tsx'
 import { GuardedDialog } from '../../../web/form/unsaved/GuardedDialog.tsx'
 import { isSame } from '../../../web/form/merge/is-same.ts'
 import { errorsBy, type FieldErrors, useSubmitForm } from '../../../web/form/useSubmitForm.ts'

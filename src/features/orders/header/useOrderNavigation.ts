@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { call } from '../../../web/api/call.ts'
-import { useAction } from '../../../web/form/useAction.ts'
+import { useAction } from '../../../web/api/useAction.ts'
 import {
   extendNavigation,
   returnAddress,

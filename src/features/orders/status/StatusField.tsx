@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useRef } from 'react'
-import type { InputProps } from '../../../web/form/Inputs.tsx'
+import type { InputProps } from '../../../web/input/input-props.ts'
 import { useLostFocus } from '../../../web/focus/useLostFocus.ts'
 import { ChoiceField } from '../../../web/input/ChoiceField.tsx'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '../order-fields.contract.ts'

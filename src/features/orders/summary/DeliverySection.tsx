@@ -11,7 +11,7 @@ import { StatusField } from '../status/StatusField.tsx'
 import { type FormGuard, useUnsavedGuard } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
 import { useToday } from '../../../web/today.ts'
 import classes from './DeliverySection.module.css'
-import { DescriptionItem } from './DescriptionItem.tsx'
+import { DescriptionItem } from '../../../web/ui/DescriptionItem.tsx'
 import {
   DAY_FIELDS,
   DAY_INPUTS,

@@ -4,7 +4,7 @@ import { formatDay } from '../../../shared/days/day.ts'
 import { DueDay } from '../status/DueDay.tsx'
 import { ORDER_TEXTS } from '../order-fields.contract.ts'
 import type { Order } from '../orders.contract.ts'
-import { DescriptionItem } from './DescriptionItem.tsx'
+import { DescriptionItem } from '../../../web/ui/DescriptionItem.tsx'
 import classes from './People.module.css'
 
 export function People({ order }: { order: Order }) {

@@ -5,7 +5,7 @@ import { endSession, startSession } from '../../api/session.ts'
 import { openTwoPages } from '../../testing/two-pages.tsx'
 import { GuardedDialog } from './GuardedDialog.tsx'
 import { type FormGuard, useReportState } from './useUnsavedGuard.tsx'
-import { useAction } from '../useAction.ts'
+import { useAction } from '../../api/useAction.ts'
 
 beforeEach(() => startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' }))
 afterEach(() => {

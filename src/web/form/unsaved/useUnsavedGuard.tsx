@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { getSession, useSession } from '../../api/session.ts'
 import { ConfirmDialog } from '../../dialog/ConfirmDialog.tsx'
-import { useStable } from '../../ui/useStable.ts'
+import { useStable } from '../../state/useStable.ts'
 import { noteUnsaved } from '../../unsaved.ts'
 
 export type FormState = 'clean' | 'dirty' | 'submitting'

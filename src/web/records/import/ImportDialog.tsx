@@ -14,7 +14,7 @@ import { FileColumns } from './FileColumns.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import classes from './ImportPreview.module.css'
 import { toastSuccess } from '../../ui/toast.tsx'
-import { useAction } from '../../form/useAction.ts'
+import { useAction } from '../../api/useAction.ts'
 import { newRequestId } from '../../form/useRequestId.ts'
 
 type ImportEndpoint = ReturnType<typeof importEndpoint>

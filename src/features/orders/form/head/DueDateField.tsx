@@ -7,7 +7,7 @@ import {
   placeInWeek,
 } from '../../../../shared/days/calendar.ts'
 import { useEndpoint } from '../../../../web/api/queries.ts'
-import type { InputProps } from '../../../../web/form/Inputs.tsx'
+import type { InputProps } from '../../../../web/input/input-props.ts'
 import { DayField } from '../../../../web/input/days/DayField.tsx'
 import { dayInShop, useToday } from '../../../../web/today.ts'
 import { listOrders } from '../../orders.contract.ts'

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { createContext } from 'react'
-import { useStable } from '../../../../web/ui/useStable.ts'
+import { useStable } from '../../../../web/state/useStable.ts'
 import { MAX_LONG_TEXT } from '../../../../shared/text.ts'
 import type { OrderOwnValues } from '../draft/order-draft.ts'
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { isSame } from '../../../../web/form/merge/is-same.ts'
 import { toastSuccess } from '../../../../web/ui/toast.tsx'
-import { useStable } from '../../../../web/ui/useStable.ts'
+import { useStable } from '../../../../web/state/useStable.ts'
 import type { FieldErrors } from '../../../../web/form/useSubmitForm.ts'
 import {
   duplicateProduction,

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack, Tabs, Text, Title, VisuallyHidden } f
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import { getImage, SIDE_LABELS, SIDES } from '../../../designs/designs.contract.ts'
-import { DesignImage } from '../../../../web/ui/art/DesignImage.tsx'
+import { DesignImage } from '../../../../web/art/DesignImage.tsx'
 import { DesignField } from '../../../designs/DesignField.tsx'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
 import type { FieldErrors } from '../../../../web/form/useSubmitForm.ts'

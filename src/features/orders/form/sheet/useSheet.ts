@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { pluralize } from '../../../../shared/numbers.ts'
 import { MAX_LONG_TEXT } from '../../../../shared/text.ts'
-import { toQuantity } from '../../../../web/input/quantities/quantity.ts'
+import { toQuantity } from '../../../../web/input/quantity.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { loadChoices } from '../../../catalogue/useCatalogue.ts'
 import { AddToRemark } from '../head/add-to-remark.ts'

@@ -1,7 +1,7 @@
 import { type Size, SIZES } from '../../../../../shared/quantities/sizes.ts'
 import { DOZENS, PIECES, sizeNamed, wordsOf } from '../../../../../shared/quantities/size-names.ts'
 import { searchable } from '../../../../../shared/text.ts'
-import { toQuantity } from '../../../../../web/input/quantities/quantity.ts'
+import { toQuantity } from '../../../../../web/input/quantity.ts'
 import { guessCode } from '../../../../colors/color-guess.ts'
 
 type Row = readonly string[]

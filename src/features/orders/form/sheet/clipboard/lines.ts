@@ -1,7 +1,7 @@
 import { quantityField } from '../../../../../shared/quantities/pieces.ts'
 import { DOZENS, PIECES, sizeNamed } from '../../../../../shared/quantities/size-names.ts'
 import { type Size, SIZES } from '../../../../../shared/quantities/sizes.ts'
-import { toQuantity } from '../../../../../web/input/quantities/quantity.ts'
+import { toQuantity } from '../../../../../web/input/quantity.ts'
 import { isTotalName } from './grid.ts'
 import type { Pasted, PastedLine } from './clipboard.ts'
 

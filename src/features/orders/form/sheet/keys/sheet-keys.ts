@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { quantityField } from '../../../../../shared/quantities/pieces.ts'
-import { toQuantity } from '../../../../../web/input/quantities/quantity.ts'
+import { toQuantity } from '../../../../../web/input/quantity.ts'
 import type { ItemFormValues } from '../../draft/order-draft.ts'
 import { parsePieces, splitAtLetter } from '../../draft/quantity-units.ts'
 import {

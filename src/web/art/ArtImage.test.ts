@@ -2,8 +2,8 @@ import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { contrast } from '../../testing/contrast.ts'
-import { cssVariables, getTheme } from '../../theme/theme.ts'
+import { contrast } from '../testing/contrast.ts'
+import { cssVariables, getTheme } from '../theme/theme.ts'
 
 test('black and white ink stand out from the ground, light and dark', () => {
   const { light, dark } = cssVariables(mergeMantineTheme(DEFAULT_THEME, getTheme('green')))

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
-import { getPlace } from '../form-fields.ts'
-import { type Path, valueAt } from './merge.ts'
+import { getPlace } from './form-fields.ts'
+import { type Path, valueAt } from './merge/merge.ts'
 
 interface MergeConflictsProps {
   ref: Ref<HTMLDivElement>

@@ -1,9 +1,9 @@
-import { lazyDialog } from '../../dialog/lazy-dialog.tsx'
+import { lazyDialog } from '../dialog/lazy-dialog.tsx'
 import { ArtImage } from './ArtImage.tsx'
-import { createStore } from '../store.ts'
+import { createStore } from '../state/store.ts'
 import classes from './DesignImage.module.css'
 
-const Dialog = lazyDialog(async () => (await import('../../dialog/Dialog.tsx')).Dialog)
+const Dialog = lazyDialog(async () => (await import('../dialog/Dialog.tsx')).Dialog)
 
 const shown = createStore({ opened: false, path: '', alt: '' })
 

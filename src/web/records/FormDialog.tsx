@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { HistoryOfRecord } from '../records/history/HistoryDialog.tsx'
-import { GuardedDialog } from './unsaved/GuardedDialog.tsx'
-import { HistoryButton } from '../records/history/HistoryButton.tsx'
-import { type FormOptions, SaveForm, type ValuesOf } from './SaveForm.tsx'
+import type { HistoryOfRecord } from './history/HistoryDialog.tsx'
+import { GuardedDialog } from '../form/unsaved/GuardedDialog.tsx'
+import { HistoryButton } from './history/HistoryButton.tsx'
+import { type FormOptions, SaveForm, type ValuesOf } from '../form/SaveForm.tsx'
 
 interface FormDialogProps {
   opened: boolean

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import classes from './DesignImage.module.css'
-import { GridContext } from '../../table/grid-focus.ts'
+import { GridContext } from '../table/grid-focus.ts'
 import { ArtImage } from './ArtImage.tsx'
 import { showLarge } from './LargeImage.tsx'
 

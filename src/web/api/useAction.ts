@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { wasCancelled } from '../api/own-password.ts'
+import { wasCancelled } from './own-password.ts'
 import { isFocusLost } from '../focus/is-focus-lost.ts'
-import { useStable } from '../ui/useStable.ts'
+import { useStable } from '../state/useStable.ts'
 
 /** A second click may come before the button is disabled; the focus is lost while it is. */
 export function useAction<Args extends unknown[]>(action: (...args: Args) => Promise<void>) {
