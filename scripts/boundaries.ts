@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { getCircles } from './circles.ts'
 import { readFeatures, readSource, relativePath, type SourceFile } from './source-file.ts'
 
 type Kind =
@@ -16,6 +17,7 @@ type Kind =
   | 'import'
   | 'app'
   | 'program'
+  | 'command'
   | 'contract'
   | 'rules'
   | 'db'
@@ -36,7 +38,8 @@ const MAY_IMPORT: Record<Exclude<Kind, 'test'>, readonly Kind[]> = {
   server: ['shared', 'server'],
   app: ['server', 'api', 'demo'],
   program: ['shared', 'contract', 'rules', 'server', 'db', 'api', 'app', 'program', 'import'],
-  demo: ['shared', 'contract', 'rules', 'server', 'db', 'api', 'app', 'program', 'demo'],
+  command: ['shared', 'contract', 'rules', 'server', 'db', 'api', 'app', 'program', 'command', 'import', 'demo'],
+  demo: ['shared', 'contract', 'rules', 'server', 'db', 'api', 'demo'],
   import: ['shared', 'contract', 'rules', 'server', 'db', 'api', 'app', 'import'],
   testing: ['shared', 'server', 'app', 'testing', 'contract'],
 }
@@ -59,8 +62,8 @@ const WRITE_ANY_TABLE: readonly string[] = [
   // it.
   'src/server/records/records.ts',
   'src/server/records/record-trash.ts',
-  'src/server/records/record-handlers.ts',
-  'src/server/records/record-import.ts',
+  'src/server/record-handlers/record-handlers.ts',
+  'src/server/record-handlers/record-import.ts',
   'src/server/database/migration-step.ts',
   // The sample shop has records with instants in the past, which no call can create.
   'src/demo/',
@@ -74,6 +77,15 @@ const WRITE_ANY_TABLE: readonly string[] = [
  */
 const FOR_MIGRATIONS: readonly string[] = ['kysely', 'src/server/database/migration-step.ts', 'src/shared/text.ts']
 
+/** Folders whose children still import each other in a circle: this list only shrinks. */
+const KNOWN_CIRCLES: readonly string[] = [
+  'src/features/floor',
+  'src/features/floor/plan',
+  'src/features/orders',
+  'src/features/orders/form',
+  'src/features/orders/form/sheet',
+]
+
 const MAX_ENTRIES = 20
 const MAX_LINES = 300
 const FORBIDDEN_FOLDERS = new Set(['utils', 'helpers', 'services', 'common', 'types', 'lib'])
@@ -83,7 +95,8 @@ function getKind(path: string): Kind | undefined {
   if (/\.test\.tsx?$/.test(path)) return 'test'
   if (path === 'src/app.ts') return 'app'
   const [, top, next, ...inFeature] = path.split('/')
-  if (next === undefined || top === 'commands') return 'program'
+  if (top === 'commands') return 'command'
+  if (next === undefined) return 'program'
   if (top === 'shared' || top === 'web' || top === 'shell' || top === 'demo' || top === 'import') return top
   if (top === 'server') return next === 'testing' ? 'testing' : 'server'
   if (top !== 'features' || inFeature.length === 0) return undefined
@@ -112,7 +125,7 @@ export function findViolations(root: string): string[] {
     ...sources.flatMap(getDecisions),
     ...sources.flatMap(getLocalTimes),
     ...getTables(sources, order),
-    ...getCycles(sources),
+    ...getCircles(sources).filter((circle) => !KNOWN_CIRCLES.includes(circle.replace(/:.*/, ''))),
     ...sourcesIn(root, 'migrations').flatMap(getMigrationImports),
   ]
 }
@@ -231,22 +244,6 @@ function getTables(files: SourceFile[], order: Order): string[] {
         found.push(`${path}: reads ${table}, which belongs to ${owner}`)
     }
   }
-  return found
-}
-
-/** Each import cycle once, as the list of its files. */
-function getCycles(files: SourceFile[]): string[] {
-  const imports = new Map(files.map((file) => [file.path, file.imports]))
-  const done = new Set<string>()
-  const found: string[] = []
-  const visit = (path: string, way: string[]): void => {
-    const at = way.indexOf(path)
-    if (at >= 0) return void found.push(`${path}: import cycle ${[...way.slice(at), path].join(' → ')}`)
-    if (done.has(path)) return
-    for (const target of imports.get(path) ?? []) visit(target, [...way, path])
-    done.add(path)
-  }
-  for (const path of imports.keys()) visit(path, [])
   return found
 }
 

@@ -5,4 +5,4 @@ import { serve } from './serve.ts'
 Object.assign(process.env, { DATABASE_URL: '', BACKUP_DIR: '', ADMIN_USERNAME: '', ADMIN_PASSWORD: '' })
 process.env['DATA_DIR'] ||= './demo-data'
 
-await serve(() => import('../src/demo/start.ts'))
+await serve(() => import('../src/commands/demo.ts'))

@@ -44,10 +44,7 @@ async function perform(task: Task): Promise<number> {
     if (task.kind === 'check') return countOrders((await checking).manifest)
     const { manifest, content } = await checking.catch(blameBackup)
     // The whole application takes a second to load, which the other tasks do without.
-    const [{ rehearse }, { features }] = await Promise.all([
-      import('./server/backups/restore/rehearse.ts'),
-      import('./app.ts'),
-    ])
+    const [{ rehearse }, { features }] = await Promise.all([import('./server/restore/rehearse.ts'), import('./app.ts')])
     return await rehearse(content, manifest, task, features).catch(blameBackup)
   } finally {
     await rm(task.folder, { recursive: true, force: true })

@@ -11,7 +11,7 @@ import { describe, expect, inject, onTestFinished as atTestEnd, test, type TestC
 import { signIn } from './features/auth/auth.contract.ts'
 import { customerEndpoints } from './features/customers/customers.contract.ts'
 import { designEndpoints } from './features/designs/designs.contract.ts'
-import { openDatabase } from './server/database/database.ts'
+import { openDatabase } from './server/database/open-database.ts'
 import { ADMINISTRATOR, type ServerProcess, startServer } from './server/testing/server-process.ts'
 import { freshDatabase } from './server/testing/shop.ts'
 import { LIVE_PATH } from './shared/live-event.ts'

@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { explain } from '../server/backups/restore/advice.ts'
+import { explain } from '../server/backups/advice.ts'
 
 /** What cannot be done is one line, and exit code 1. A signal ends it as `process.exit` does, after what is to be removed. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {

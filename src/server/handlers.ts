@@ -4,7 +4,6 @@ import type { Endpoint, OutputOf, ParsedOf } from '../shared/endpoint.ts'
 import type { LiveEvent } from '../shared/live-event.ts'
 import type { Database, Reader, Transaction } from './database/database.ts'
 import type { Lock } from './database/engine.ts'
-import type { Live } from './live.ts'
 import type { RequirePassword } from './security/own-password.ts'
 import type { RateLimits } from './security/rate-limits.ts'
 import type { Note } from './security/security-log.ts'
@@ -93,7 +92,7 @@ export interface WriteHandler<E extends Endpoint = Endpoint, Prepared = unknown>
 type Guard = (context: { db: Reader; request: FastifyRequest }) => Promise<void>
 
 /** The handler itself must close the sessions in the transaction (rule M3). */
-export type SignOut = Live['disconnect']
+export type SignOut = (whose: readonly string[] | { tokenHash: string }) => void
 
 export type Handler = ReadHandler | MainThreadReadHandler | StreamHandler | MainThreadStreamHandler | WriteHandler
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '../shared/roles.ts'
 import { afterSignIn, leadElsewhere } from './access.ts'
-import { getAddress, MENUS } from './frame/menu.ts'
+import { getAddress, MENUS } from './menu.ts'
 
 const DENIED = '/auth/access'
 

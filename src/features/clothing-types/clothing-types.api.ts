@@ -1,6 +1,6 @@
 import type { Feature } from '../../server/feature.ts'
-import { formHandlers, recordHandlers } from '../../server/records/record-handlers.ts'
-import { importing } from '../../server/records/record-import.ts'
+import { formHandlers, recordHandlers } from '../../server/record-handlers/record-handlers.ts'
+import { importing } from '../../server/record-handlers/record-import.ts'
 import { getColumns } from '../../shared/records/fields.ts'
 import {
   clothingTypeEndpoints,

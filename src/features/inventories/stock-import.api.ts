@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Reader } from '../../server/database/database.ts'
 import type { CsvRow } from '../../server/records/csv/csv-file.ts'
-import { type CheckedRow, importingFile, getProblems } from '../../server/records/record-import.ts'
+import { type CheckedRow, importingFile, getProblems } from '../../server/record-handlers/record-import.ts'
 import { NO_PIECES, type SizePieces, sumOfPieces } from '../../shared/quantities/pieces.ts'
 import { quantity, WRONG_QUANTITY } from '../../shared/quantities/quantity.ts'
 import type { ImportedRow } from '../../shared/records/record-import.ts'

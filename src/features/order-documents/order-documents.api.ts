@@ -1,6 +1,6 @@
 import type { Tables, Transaction } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
-import type { Change, Changes, Row, Value } from '../../server/records/history/history-changes.ts'
+import type { Change, Changes, Row, Value } from '../../server/records/history-changes.ts'
 import {
   DOCUMENTED,
   type DocumentedOrders,

@@ -1,5 +1,5 @@
 import { now } from '../../server/clock.ts'
-import { nextNumber } from '../../server/database/counters.ts'
+import { nextNumber } from '../../server/records/counters.ts'
 import { compiled } from '../../server/database/statements/compiled.ts'
 import type { Reader, Tables, Transaction } from '../../server/database/database.ts'
 import { restoreRecords, trashRecords } from '../../server/records/record-trash.ts'

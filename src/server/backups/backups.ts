@@ -21,7 +21,7 @@ import { describeFailure, toFailure } from './failures.ts'
 import { makeBackup, makeRoomByHand, rehearseBackup } from './make-backup.ts'
 import { type BackupState, getNewest, getNext, getWarning, isRehearsalDue } from './schedule.ts'
 import type { TaskOptions } from './tasks.ts'
-import { adviseRestore, getRestoreCommand } from './restore/advice.ts'
+import { adviseRestore, getRestoreCommand } from './advice.ts'
 
 export interface BackupStatus extends BackupState {
   folder: string

@@ -1,4 +1,5 @@
-import { type Database, openDatabase } from '../database/database.ts'
+import { type Database } from '../database/database.ts'
+import { openDatabase } from '../database/open-database.ts'
 import { migrate, NewerDatabase, readMigrations } from '../database/migrate.ts'
 import type { Settings } from '../settings.ts'
 import { MIGRATIONS } from '../version.ts'
@@ -7,7 +8,7 @@ import type { Manifest } from './backup-file.ts'
 import { getOwnFolder, listBackups } from './backup-folder.ts'
 import { toFailure } from './failures.ts'
 import { makeBackup } from './make-backup.ts'
-import { getRestoreCommand } from './restore/advice.ts'
+import { getRestoreCommand } from './advice.ts'
 
 /** Brings the tables up to date, after a backup as the way back. Throws an error that says what to do. */
 export async function updateDatabase(database: Database, settings: Settings): Promise<void> {

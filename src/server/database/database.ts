@@ -1,7 +1,5 @@
 import type { Transaction as KyselyTransaction } from 'kysely'
-import { openEmbedded } from './sqlite/embedded.ts'
 import type { Engine } from './engine.ts'
-import { openPostgres } from './postgres/postgres.ts'
 
 /** Each feature adds its own by declaration merging in its `.db.ts`. */
 // oxlint-disable-next-line typescript/no-empty-interface
@@ -16,11 +14,4 @@ export const ROWS_AT_ONCE = 500
 
 export function* getBatches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
-}
-
-export async function openDatabase(settings: {
-  DATA_DIR: string
-  DATABASE_URL?: string | undefined
-}): Promise<Database> {
-  return settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL) : openEmbedded(settings.DATA_DIR)
 }

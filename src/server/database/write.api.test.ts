@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/shop.ts'
 import { compiled } from './statements/compiled.ts'
-import { type Database, openDatabase, type Reader, type Transaction } from './database.ts'
+import { type Database, type Reader, type Transaction } from './database.ts'
+import { openDatabase } from './open-database.ts'
 
 const { settings, remove } = await freshDatabase()
 const database = await openDatabase(settings)

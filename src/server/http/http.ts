@@ -8,7 +8,13 @@ import { ApiError } from '../../shared/problem.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { saysTimeZone, SHOP_DAY, SHOP_TIME_ZONE } from '../../shared/days/shop-day.ts'
 import { MAX_UPLOAD_BYTES } from '../../shared/upload.ts'
-import { boundConnections, hardenAnswers, noteToken, refuseUnreadable, shouldUpgrade } from './connections.ts'
+import {
+  boundConnections,
+  hardenAnswers,
+  noteToken,
+  refuseUnreadable,
+  shouldUpgrade,
+} from './connections/connections.ts'
 import { getTimeZone, today } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { serveDocs } from './docs.ts'
@@ -17,7 +23,7 @@ import type { Feature } from '../feature.ts'
 import type { Handler, Publish, SignOut, WriteHandler } from '../handlers.ts'
 import { serveHealth } from './monitoring/health.ts'
 import { serveImages } from '../images.ts'
-import { type Live, openLive } from '../live.ts'
+import { type Live, openLive } from './connections/live.ts'
 import { readInput } from './input/input.ts'
 import { getLogging } from './logging.ts'
 import { openRateLimits, type RateLimits } from '../security/rate-limits.ts'

@@ -80,7 +80,7 @@ async function serve(settings: Record<string, string>, credentials: { username: 
 }
 
 const sample = makeFolder()
-const demo = await startServer({ DATA_DIR: sample, ADMIN_USERNAME: '', ADMIN_PASSWORD: '' }, 'demo/start.ts')
+const demo = await startServer({ DATA_DIR: sample, ADMIN_USERNAME: '', ADMIN_PASSWORD: '' }, 'commands/demo.ts')
 const { output } = await demo.kill('SIGTERM')
 const [, username, password] = / {2}(\S+) +(\S+) +Administrator/.exec(output)!
 const administrator = { username: username!, password: password! }

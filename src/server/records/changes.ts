@@ -1,5 +1,5 @@
 import type { Tables, Transaction } from '../database/database.ts'
-import { allChanges, type Changes } from './history/history-changes.ts'
+import { allChanges, type Changes } from './history-changes.ts'
 
 export interface ChangeListener {
   readonly tables: readonly (keyof Tables)[]

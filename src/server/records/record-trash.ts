@@ -3,7 +3,7 @@ import { now } from '../clock.ts'
 import type { Tables, Transaction } from '../database/database.ts'
 import type { Session } from '../security/sessions.ts'
 import { noteChange } from './changes.ts'
-import { noteHistory } from './history/history-changes.ts'
+import { noteHistory } from './history-changes.ts'
 import { movedMessage } from './moved-message.ts'
 import {
   anyTable,

@@ -6,7 +6,7 @@ import { newId, now } from '../clock.ts'
 import { getBatches, type Reader, type Tables, type Transaction } from '../database/database.ts'
 import { compiled } from '../database/statements/compiled.ts'
 import { changedTables, noteChange } from './changes.ts'
-import { noteHistory } from './history/history-changes.ts'
+import { noteHistory } from './history-changes.ts'
 import type { RequestColumns } from './requests.ts'
 
 export interface RecordColumns {

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { getAddress, type MenuGroup } from './menu.ts'
+import { getAddress, type MenuGroup } from '../menu.ts'
 import classes from './Shell.module.css'
 
 const isHere = (address: string, pathname: string): boolean =>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
 import { setKeysShown, useAreKeysShown } from '../../web/keys/page-keys.ts'
 import { changePreferences } from '../../web/theme/preferences.ts'
-import { MENUS } from '../frame/menu.ts'
+import { MENUS } from '../menu.ts'
 import { useLetterKeys } from './useLetterKeys.ts'
 import { useSearchKey } from './useSearchKey.ts'
 

@@ -4,7 +4,7 @@ import { isFreeEscape } from '../../web/keys/escape.ts'
 import { keyAction, setKeysShown } from '../../web/keys/page-keys.ts'
 import { TYPED_IN } from '../../web/keys/typed-in.ts'
 import { usePreferences } from '../../web/theme/preferences.ts'
-import { type MenuItem, MENUS } from '../frame/menu.ts'
+import { type MenuItem, MENUS } from '../menu.ts'
 import { isDialogOpen } from './useSearchKey.ts'
 
 const SEQUENCE_MS = 1_500

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { features } from '../../app.ts'
 import type { Role } from '../../shared/roles.ts'
 import { leadElsewhere } from '../access.ts'
-import { MENUS } from '../frame/menu.ts'
+import { MENUS } from '../menu.ts'
 import { router } from '../router.tsx'
 import { openScreen } from '../testing/open-screen.tsx'
 

@@ -21,7 +21,7 @@ import { formatPieces } from '../../shared/quantities/pieces.ts'
 import type { Role } from '../../shared/roles.ts'
 import { hasWords, searchKey, type SearchWord } from '../../shared/text.ts'
 import type { StaticPath } from '../access.ts'
-import { getAddress, getKeys, MENUS } from '../frame/menu.ts'
+import { getAddress, getKeys, MENUS } from '../menu.ts'
 import type { RecentOrder } from './recent-orders.ts'
 
 export interface SearchItem {

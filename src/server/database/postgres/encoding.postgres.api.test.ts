@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { withClient, withDatabase } from '../../backups/postgres.ts'
-import { prepareRestore } from '../../backups/restore/restore.ts'
+import { prepareRestore } from '../../restore/restore.ts'
 import { withUpdated } from '../../backups/update.ts'
 import { moveToPostgres } from '../../move/move.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
 
 const { url } = inject('template') as { url: string }
 const folder = mkdtempSync(join(tmpdir(), 'shop-encoding-'))

@@ -19,7 +19,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { signIn } from '../../../features/auth/auth.contract.ts'
 import { ADMINISTRATOR, runServer, startServer } from '../../testing/server-process.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
 import { migrate } from '../migrate.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'shop-folder-'))
@@ -195,7 +195,7 @@ describe('C10: a shop that was lost is not taken for a new one', () => {
   test('the sample shop is not made in its place', async () => {
     const { folder, file } = await shopFolder('no-sample')
     rmSync(file)
-    await expect(startServer({ DATA_DIR: folder }, 'demo/start.ts')).rejects.toThrow(
+    await expect(startServer({ DATA_DIR: folder }, 'commands/demo.ts')).rejects.toThrow(
       'holds a shop that is not a sample shop',
     )
   })

@@ -9,7 +9,7 @@ import type { Database } from '../../database/database.ts'
 import { retries, statements } from '../../database/signals.ts'
 import type { Feature, FeatureGauge } from '../../feature.ts'
 import type { Settings } from '../../settings.ts'
-import { hardenAnswers, refuseUnreadable } from '../connections.ts'
+import { hardenAnswers, refuseUnreadable } from '../connections/connections.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 

@@ -1,7 +1,7 @@
 import type { HistoryAction } from '../../../shared/records/record-history.ts'
 import type { Tables, Transaction } from '../../database/database.ts'
 import { HIDDEN, type History, type HistoryField, type NamedTable, type Names } from './history.ts'
-import type { Change, Changes, Row, Value } from './history-changes.ts'
+import type { Change, Changes, Row, Value } from '../history-changes.ts'
 import type { Histories, RecordedChange } from './history-lines.ts'
 import { type RecordTable, selectRecords } from '../records.ts'
 import { entryOf } from '../../../shared/records/entry-of.ts'

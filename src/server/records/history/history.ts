@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { HistoryAction } from '../../../shared/records/record-history.ts'
 import type { Tables, Transaction } from '../../database/database.ts'
 import type { Person } from '../../security/security-events.ts'
-import type { ChangeOf, Row, Value } from './history-changes.ts'
+import type { ChangeOf, Row, Value } from '../history-changes.ts'
 import type { RecordColumns, SearchedColumns } from '../records.ts'
 
 declare module '../../database/database.ts' {

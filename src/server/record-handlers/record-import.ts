@@ -11,13 +11,13 @@ import {
   whyTooLarge,
 } from '../../shared/records/record-import.ts'
 import { compact } from '../../shared/text.ts'
-import { warningsOfCells } from './csv/cell-warnings.ts'
-import { type CsvRow, readCsv } from './csv/csv-file.ts'
+import { warningsOfCells } from '../records/csv/cell-warnings.ts'
+import { type CsvRow, readCsv } from '../records/csv/csv-file.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import { type Handler, write } from '../handlers.ts'
 import type { Session } from '../security/sessions.ts'
-import { getRequest, repeatedMessage, type RequestColumns, selectRequested } from './requests.ts'
-import { anyTable, insertRecords, named, type OwnColumns, type SearchedTable } from './records.ts'
+import { getRequest, repeatedMessage, type RequestColumns, selectRequested } from '../records/requests.ts'
+import { anyTable, insertRecords, named, type OwnColumns, type SearchedTable } from '../records/records.ts'
 
 declare module '../database/database.ts' {
   interface Tables {

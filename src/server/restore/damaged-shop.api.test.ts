@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getBackups, makeBackup } from '../../../features/backups/backups.contract.ts'
-import { colorEndpoints } from '../../../features/colors/colors.contract.ts'
-import { makeBackedUpShop } from '../../testing/shops/backed-up-shop.ts'
-import { runServer } from '../../testing/server-process.ts'
+import { getBackups, makeBackup } from '../../features/backups/backups.contract.ts'
+import { colorEndpoints } from '../../features/colors/colors.contract.ts'
+import { makeBackedUpShop } from '../testing/shops/backed-up-shop.ts'
+import { runServer } from '../testing/server-process.ts'
 
 const { settings, run, serve, getLine, damage } = await makeBackedUpShop()
 

@@ -6,14 +6,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { signIn, whoAmI } from '../../../features/auth/auth.contract.ts'
-import { getBackups } from '../../../features/backups/backups.contract.ts'
-import { clothingTypeEndpoints } from '../../../features/clothing-types/clothing-types.contract.ts'
-import { colorEndpoints } from '../../../features/colors/colors.contract.ts'
-import { customerEndpoints } from '../../../features/customers/customers.contract.ts'
-import { designEndpoints } from '../../../features/designs/designs.contract.ts'
-import { createOrder, listOrders, type Order } from '../../../features/orders/orders.contract.ts'
-import { listSecurityEvents } from '../../../features/security-log/security-log.contract.ts'
+import { signIn, whoAmI } from '../../features/auth/auth.contract.ts'
+import { getBackups } from '../../features/backups/backups.contract.ts'
+import { clothingTypeEndpoints } from '../../features/clothing-types/clothing-types.contract.ts'
+import { colorEndpoints } from '../../features/colors/colors.contract.ts'
+import { customerEndpoints } from '../../features/customers/customers.contract.ts'
+import { designEndpoints } from '../../features/designs/designs.contract.ts'
+import { createOrder, listOrders, type Order } from '../../features/orders/orders.contract.ts'
+import { listSecurityEvents } from '../../features/security-log/security-log.contract.ts'
 import {
   ADMINISTRATOR,
   pickMoments,
@@ -21,14 +21,14 @@ import {
   runUntilKilled,
   type ServerProcess,
   startServer,
-} from '../../testing/server-process.ts'
-import { freshDatabase } from '../../testing/shop.ts'
-import { readShopId } from '../backup-content.ts'
-import type { Manifest } from '../backup-file.ts'
-import { listBackups } from '../backup-folder.ts'
-import { withClient } from '../postgres.ts'
-import { findDifference, getPostgresSums, getSqliteSums, quote, type TableSums } from '../table-sums.ts'
-import { runTask } from '../tasks.ts'
+} from '../testing/server-process.ts'
+import { freshDatabase } from '../testing/shop.ts'
+import { readShopId } from '../backups/backup-content.ts'
+import type { Manifest } from '../backups/backup-file.ts'
+import { listBackups } from '../backups/backup-folder.ts'
+import { withClient } from '../backups/postgres.ts'
+import { findDifference, getPostgresSums, getSqliteSums, quote, type TableSums } from '../backups/table-sums.ts'
+import { runTask } from '../backups/tasks.ts'
 
 const { settings: shop, remove } = await freshDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'shop-backups-'))

@@ -1,9 +1,9 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { getBackups, makeBackup } from '../../../features/backups/backups.contract.ts'
-import { makeBackedUpShop } from '../../testing/shops/backed-up-shop.ts'
-import { runServer, startServer } from '../../testing/server-process.ts'
+import { getBackups, makeBackup } from '../../features/backups/backups.contract.ts'
+import { makeBackedUpShop } from '../testing/shops/backed-up-shop.ts'
+import { runServer, startServer } from '../testing/server-process.ts'
 
 const { settings, file, backupFolder, run, serve, getLine, damage } = await makeBackedUpShop()
 

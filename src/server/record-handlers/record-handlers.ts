@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import type { Endpoint, OutputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import type { recordEndpoints } from '../../shared/records/record-endpoints.ts'
-import { getCsv } from './csv/csv.ts'
+import { getCsv } from '../records/csv/csv.ts'
 import type { Tables, Transaction } from '../database/database.ts'
 import { read, stream, write } from '../handlers.ts'
-import { movedMessage, namesOfRecords } from './moved-message.ts'
-import { batchesOfRecords, pageOfRecords, type UsedIn } from './record-lists.ts'
-import { getSortColumn } from './sort-keys.ts'
-import { toTrashed, purgeRecords, namesInTrash, restoreRecords, trashRecords } from './record-trash.ts'
-import { getRequest, makeOnce, type Requested } from './requests.ts'
+import { movedMessage, namesOfRecords } from '../records/moved-message.ts'
+import { batchesOfRecords, pageOfRecords, type UsedIn } from '../records/record-lists.ts'
+import { getSortColumn } from '../records/sort-keys.ts'
+import { toTrashed, purgeRecords, namesInTrash, restoreRecords, trashRecords } from '../records/record-trash.ts'
+import { getRequest, makeOnce, type Requested } from '../records/requests.ts'
 import {
   insertRecord,
   type OwnColumns,
@@ -19,7 +19,7 @@ import {
   requireRecord,
   type SearchedTable,
   updateRecord,
-} from './records.ts'
+} from '../records/records.ts'
 
 type Calls = Omit<ReturnType<typeof recordEndpoints>, 'create' | 'update'>
 

@@ -1,9 +1,9 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { type Problem, PROBLEM_STATUS } from '../../shared/problem.ts'
-import { DEFAULT_LIVE_PATH, LIVE_PATH } from '../../shared/live-event.ts'
-import { getNetwork } from '../security/address.ts'
+import { type Problem, PROBLEM_STATUS } from '../../../shared/problem.ts'
+import { DEFAULT_LIVE_PATH, LIVE_PATH } from '../../../shared/live-event.ts'
+import { getNetwork } from '../../security/address.ts'
 
 const MAX_CONNECTIONS = 1024
 export const MAX_OF_STRANGERS = 32

@@ -1,9 +1,9 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { signOut, whoAmI } from '../features/auth/auth.contract.ts'
-import { recordsChanged } from '../shared/records/records-changed.ts'
-import { hashToken } from './security/sessions.ts'
-import { makeColor } from './testing/fixtures.ts'
-import { openShop, type Person, type Screen } from './testing/shop.ts'
+import { signOut, whoAmI } from '../../../features/auth/auth.contract.ts'
+import { recordsChanged } from '../../../shared/records/records-changed.ts'
+import { hashToken } from '../../security/sessions.ts'
+import { makeColor } from '../../testing/fixtures.ts'
+import { openShop, type Person, type Screen } from '../../testing/shop.ts'
 
 // Before the server starts, so that its sweep uses the fake clock. Everything else uses the real one.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

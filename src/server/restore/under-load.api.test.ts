@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createSchedule, updateScheduleStatus } from '../../../features/floor/schedules.contract.ts'
-import { softDeleteOrders, updateOrderSummary } from '../../../features/orders/orders.contract.ts'
-import { returnItem } from '../../../features/returns/returns.contract.ts'
-import { makeOrder, makeStock, openCatalogue } from '../../testing/fixtures.ts'
-import { expectInvariants } from '../../testing/life/invariants.ts'
-import { freshDatabase, openShop } from '../../testing/shop.ts'
-import { makeBackup } from '../make-backup.ts'
+import { createSchedule, updateScheduleStatus } from '../../features/floor/schedules.contract.ts'
+import { softDeleteOrders, updateOrderSummary } from '../../features/orders/orders.contract.ts'
+import { returnItem } from '../../features/returns/returns.contract.ts'
+import { makeOrder, makeStock, openCatalogue } from '../testing/fixtures.ts'
+import { expectInvariants } from '../testing/life/invariants.ts'
+import { freshDatabase, openShop } from '../testing/shop.ts'
+import { makeBackup } from '../backups/make-backup.ts'
 import { prepareRestore } from './restore.ts'
 
 const BACKUPS = 2

@@ -1,12 +1,12 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Feature } from '../../feature.ts'
-import { buildHttp } from '../../http/http.ts'
-import type { Source } from '../backup-content.ts'
-import type { Manifest } from '../backup-file.ts'
-import { withRestored } from '../postgres.ts'
-import { withUpdated } from '../update.ts'
+import type { Feature } from '../feature.ts'
+import { buildHttp } from '../http/http.ts'
+import type { Source } from '../backups/backup-content.ts'
+import type { Manifest } from '../backups/backup-file.ts'
+import { withRestored } from '../backups/postgres.ts'
+import { withUpdated } from '../backups/update.ts'
 
 /** Restores it as a shop of its own, which the application opens. Resolves with the number of orders in there. */
 export async function rehearse(

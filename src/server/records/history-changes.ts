@@ -1,4 +1,4 @@
-import type { Tables, Transaction } from '../../database/database.ts'
+import type { Tables, Transaction } from '../database/database.ts'
 
 export type Value = string | number | null
 export type Row = Readonly<Record<string, Value>> & { readonly _id: string }

@@ -1,9 +1,9 @@
-import { localTime } from '../../clock.ts'
-import { BackupNeeded } from '../../database/faults.ts'
-import { readSettings } from '../../settings.ts'
-import { type BackupSettings, getOwnFolder, listBackups } from '../backup-folder.ts'
-import { toFailure } from '../failures.ts'
-import { quoteForShell } from '../terminal.ts'
+import { localTime } from '../clock.ts'
+import { BackupNeeded } from '../database/faults.ts'
+import { readSettings } from '../settings.ts'
+import { type BackupSettings, getOwnFolder, listBackups } from './backup-folder.ts'
+import { toFailure } from './failures.ts'
+import { quoteForShell } from './terminal.ts'
 
 /** With the settings that the command needs, but for DATABASE_URL, whose password nobody should read. */
 export function getRestoreCommand({ DATABASE_URL, DATA_DIR }: BackupSettings, file: string): string {

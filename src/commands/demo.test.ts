@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('M11: what a browser keeps of another shop is not taken for that of a sample shop', async () => {
   const before = Date.now()
-  const demo = await startServer({ DATA_DIR: folder }, 'demo/start.ts')
+  const demo = await startServer({ DATA_DIR: folder }, 'commands/demo.ts')
   await demo.kill('SIGTERM')
   const stored = new DatabaseSync(join(folder, 'shop.sqlite'))
   const timestamp = stored.prepare(`select value from timestamps where name = 'utilities'`).get()

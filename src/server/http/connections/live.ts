@@ -3,16 +3,17 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Pool, PoolClient } from 'pg'
 import { Server } from 'socket.io'
 import type { z } from 'zod'
-import { saysTimeZone } from '../shared/days/shop-day.ts'
-import { DEFAULT_LIVE_PATH, LIVE_PATH, type LiveEvent } from '../shared/live-event.ts'
-import type { Database } from './database/database.ts'
-import { noteToken, sendBare, shouldUpgrade } from './http/connections.ts'
-import { bearerToken, findSession, hashToken, selectLiveSessions } from './security/sessions.ts'
-import { followTimeZone } from './http/time-zone.ts'
+import { saysTimeZone } from '../../../shared/days/shop-day.ts'
+import { DEFAULT_LIVE_PATH, LIVE_PATH, type LiveEvent } from '../../../shared/live-event.ts'
+import type { Database } from '../../database/database.ts'
+import type { SignOut } from '../../handlers.ts'
+import { noteToken, sendBare, shouldUpgrade } from './connections.ts'
+import { bearerToken, findSession, hashToken, selectLiveSessions } from '../../security/sessions.ts'
+import { followTimeZone } from '../time-zone.ts'
 
 export interface Live {
   publish<Payload extends z.ZodType>(event: LiveEvent<Payload>, payload: z.input<Payload>): void
-  disconnect(whose: readonly string[] | { tokenHash: string }): void
+  disconnect: SignOut
   /** How many screens are connected to this process. */
   count(): number
   close(): Promise<void>

@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely'
-import type { Transaction } from './database.ts'
+import type { Transaction } from '../database/database.ts'
 
-declare module './database.ts' {
+declare module '../database/database.ts' {
   interface Tables {
     counters: { name: string; value: number }
   }
