@@ -3,12 +3,8 @@ import { expectAccessible } from './accessibility.ts'
 import { dayIn, expectToast, followSystem, signInAs, expectNotOffered, untilPainted } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 import type { Side } from '../src/features/designs/designs.contract.ts'
-import {
-  createSchedule,
-  type Machine,
-  reorderSchedules,
-  updateScheduleStatus,
-} from '../src/features/floor/schedules.contract.ts'
+import { createSchedule, reorderSchedules, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
+import type { Machine } from '../src/features/floor/machine-settings/machines.contract.ts'
 import { getDashboard } from '../src/features/dashboard/dashboard.contract.ts'
 import { getOrder, type Order, softDeleteOrders, updateOrderSummary } from '../src/features/orders/orders.contract.ts'
 import { makeOrder, openCatalogue, printFronts, production } from '../src/server/testing/fixtures.ts'

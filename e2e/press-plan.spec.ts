@@ -8,12 +8,11 @@ import {
 import { getPressPlan } from '../src/features/floor/plan/press-plan.contract.ts'
 import {
   createSchedule,
-  type Machine,
-  MACHINES,
   reorderSchedules,
   type ScheduleStatus,
   updateScheduleStatus,
 } from '../src/features/floor/schedules.contract.ts'
+import { type Machine, MACHINES } from '../src/features/floor/machine-settings/machines.contract.ts'
 import { addDays } from '../src/shared/days/calendar.ts'
 import { dozens, makeDesign, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
 import { expectAccessible } from './accessibility.ts'

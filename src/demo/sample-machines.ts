@@ -7,7 +7,7 @@ import {
   toShopColumns,
 } from '../features/floor/machine-settings/machines.db.ts'
 import { type MachineSettings, SETUP_STEPS } from '../features/floor/machine-settings/machines.contract.ts'
-import { MACHINES } from '../features/floor/schedules.contract.ts'
+import { MACHINES } from '../features/floor/machine-settings/machines.contract.ts'
 import type { Transaction } from '../server/database/database.ts'
 import { updateRecord } from '../server/records/records.ts'
 import { daysAfter } from './sample-delivery.ts'

@@ -19,7 +19,7 @@ import {
 } from '../features/dashboard/figures/figures.db.ts'
 import { reportFilter } from '../features/delivery-report/delivery-report.contract.ts'
 import { batchesOfDelivered } from '../features/delivery-report/delivery-report.db.ts'
-import { orderFilter } from '../features/orders/orders.contract.ts'
+import { orderFilter } from '../features/orders/list/order-filters.contract.ts'
 import { pageOfOrders } from '../features/orders/list/order-list.db.ts'
 import { productionFilter } from '../features/floor/productions/production-list.contract.ts'
 import { ORDER_VIEWS, type OrderView } from '../features/orders/list/order-views.contract.ts'

@@ -86,7 +86,7 @@ const firstMachine = <const Path extends string>(path: Path, to: '/schedule/$mac
     getParentRoute: () => signedIn,
     path,
     beforeLoad: async () => {
-      const { MACHINES } = await import('../features/floor/schedules.contract.ts')
+      const { MACHINES } = await import('../features/floor/machine-settings/machines.contract.ts')
       throw redirect({ to, params: { machine: MACHINES[0] }, replace: true })
     },
   })

@@ -19,11 +19,11 @@ import { SIZES } from '../../shared/quantities/sizes.ts'
 import {
   createSchedule,
   listQueue,
-  MACHINES,
   ON_MACHINE,
   type Schedule,
   updateScheduleStatus,
 } from '../floor/schedules.contract.ts'
+import { MACHINES } from '../floor/machine-settings/machines.contract.ts'
 import { updateMachine, updateShop } from '../floor/machine-settings/machines.contract.ts'
 import { userEndpoints } from '../users/users.contract.ts'
 import { listProductions } from '../floor/productions/production-list.contract.ts'

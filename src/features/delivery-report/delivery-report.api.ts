@@ -1,7 +1,7 @@
 import type { Feature } from '../../server/feature.ts'
 import { stream } from '../../server/handlers.ts'
 import { getCsv } from '../../server/records/csv/csv.ts'
-import { getOrderColumns, ITEM_COLUMNS, PEOPLE_COLUMNS, toItemRows } from '../orders/list/order-export.api.ts'
+import { getOrderColumns, ITEM_COLUMNS, ORDER_AND_CONTACT_COLUMNS, toItemRows } from '../orders/order-csv.rules.ts'
 import {
   deliveryReport,
   exportDeliveryReport,
@@ -55,7 +55,7 @@ async function* deliveriesByCustomer(db: Reader, filter: ReportFilter): AsyncGen
 
 const FILE_COLUMNS = [
   ...getOrderColumns('deliveryDate'),
-  ...PEOPLE_COLUMNS,
+  ...ORDER_AND_CONTACT_COLUMNS,
   ...getOrderColumns('shippingMethod'),
   ...ITEM_COLUMNS,
 ] as const

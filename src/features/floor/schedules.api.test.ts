@@ -12,7 +12,6 @@ import {
   listOnMachine,
   listQueue,
   listScheduleTrash,
-  MACHINES,
   purgeSchedules,
   reorderSchedules,
   restoreSchedules,
@@ -22,6 +21,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from './schedules.contract.ts'
+import { MACHINES } from './machine-settings/machines.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

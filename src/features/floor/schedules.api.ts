@@ -11,7 +11,7 @@ import type { QueuePlace } from '../../shared/queue-place.ts'
 import { type Side, SIDE_LABELS } from '../designs/designs.contract.ts'
 import { type ProductionSide, updateSides } from '../productions/productions.db.ts'
 import { selectProductions } from './productions/production-list.db.ts'
-import { getOrderColumns, PEOPLE_COLUMNS, RUSH_COLUMN } from '../orders/list/order-export.api.ts'
+import { getOrderColumns, ORDER_AND_CONTACT_COLUMNS, RUSH_COLUMN } from '../orders/order-csv.rules.ts'
 import { requireVisible } from '../orders/summary/order-details.api.ts'
 import { syncOrders } from '../orders/order-sync.db.ts'
 import { listOrderSchedules } from './order/order-schedules.contract.ts'
@@ -25,7 +25,6 @@ import {
   listOnMachine,
   listQueue,
   listScheduleTrash,
-  type Machine,
   purgeSchedules,
   queueReordered,
   reorderSchedules,
@@ -37,6 +36,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from './schedules.contract.ts'
+import type { Machine } from './machine-settings/machines.contract.ts'
 import { selectPending, selectQueueTotals } from './queue/queue.db.ts'
 import { insertSchedules, moveFromTop, moveToEdge, requeueSchedules, updatePositions } from './queue/queue-places.db.ts'
 import {
@@ -196,7 +196,7 @@ export const scheduleHandlers = {
 
 const QUEUE_COLUMNS = [
   { field: 'place', label: 'Place' },
-  ...PEOPLE_COLUMNS,
+  ...ORDER_AND_CONTACT_COLUMNS,
   ...getOrderColumns('dueDate'),
   { field: 'designName', label: 'Printing Design' },
   { field: 'side', label: 'Side', words: SIDE_LABELS },

@@ -23,10 +23,8 @@ import { designData, SIDES } from '../designs/designs.contract.ts'
 import { productionItem } from '../productions/productions.contract.ts'
 import { SHIPPING_METHODS } from '../orders/order-fields.contract.ts'
 import { ORDER_TABLES } from '../orders/orders.contract.ts'
-
-export const MACHINES = ['machineM1', 'machineXl1'] as const
-export type Machine = (typeof MACHINES)[number]
-export const MACHINE_LABELS: Record<Machine, string> = { machineM1: 'Machine M', machineXl1: 'Machine XL' }
+import { MACHINES, machine } from './machine-settings/machines.contract.ts'
+import { ROLES } from '../../shared/roles.ts'
 
 export const SCHEDULE_STATUSES = ['pending', 'preparing', 'ready', 'processing', 'complete'] as const
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number]
@@ -40,10 +38,8 @@ export const SCHEDULE_STATUS_LABELS: Record<ScheduleStatus, string> = {
 
 export const ON_MACHINE: readonly ScheduleStatus[] = ['preparing', 'ready', 'processing']
 
-export const machine = z.enum(MACHINES, 'Choose a machine')
 export const side = z.enum(SIDES, 'Choose the front or the back')
 const newStatus = blankAs('pending', z.literal('pending', 'A new schedule is pending').default('pending'))
-export const everyRole = ['administrator', 'warehouse_operator', 'machine_operator'] as const
 
 export const schedule = z.object({
   ...recordFields,
@@ -167,7 +163,7 @@ export const listQueue = endpoint({
   shows: SCHEDULE_TABLES,
   path: '/api/schedules/:machine',
   only: { machine: MACHINES },
-  access: everyRole,
+  access: ROLES,
   input: getPage(['createdAt'], { limit: 50, sortField: 'createdAt', sortOrder: -1 }).extend({
     machine,
     /** Finds by order number, customer name, design name and clothing type name. */
@@ -190,7 +186,7 @@ export const getQueueTotals = endpoint({
   method: 'GET',
   shows: SCHEDULE_TABLES,
   path: '/api/schedules/:machine/totals',
-  access: everyRole,
+  access: ROLES,
   input: z.object({ machine }),
   output: z.object({
     schedules: z.number().int(),
@@ -206,7 +202,7 @@ export const getSchedule = endpoint({
   method: 'GET',
   shows: SCHEDULE_TABLES,
   path: '/api/schedules/:id',
-  access: everyRole,
+  access: ROLES,
   input: z.object({ id }),
   output: schedule,
 })
@@ -256,7 +252,7 @@ export const updateScheduleStatus = endpoint({
   summary: 'Move a schedule on',
   method: 'PUT',
   path: '/api/schedules/status/:id',
-  access: everyRole,
+  access: ROLES,
   input: z.object({
     id,
     status: z.enum(SCHEDULE_STATUSES, 'This is not a status of a schedule'),

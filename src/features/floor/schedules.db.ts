@@ -9,14 +9,8 @@ import { toDesignData } from '../designs/designs.db.ts'
 import type { ProductionSide } from '../productions/productions.db.ts'
 import { matches } from './productions/production-list.db.ts'
 import { selectPlaces } from './queue/queue.db.ts'
-import {
-  type listQueue,
-  type Machine,
-  ON_MACHINE,
-  queueFilters,
-  type Schedule,
-  type ScheduleStatus,
-} from './schedules.contract.ts'
+import { type listQueue, ON_MACHINE, queueFilters, type Schedule, type ScheduleStatus } from './schedules.contract.ts'
+import type { Machine } from './machine-settings/machines.contract.ts'
 
 export interface ScheduleColumns extends RecordColumns, ProductionSide {
   /** The order or production whose deletion trashed this schedule too; null if it was deleted by itself. */

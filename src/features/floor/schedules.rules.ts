@@ -5,13 +5,8 @@ import { type SideStatus, getStatus } from '../productions/productions.contract.
 import type { OrderStatus } from '../orders/order-fields.contract.ts'
 import { whyTooLarge } from '../orders/orders.rules.ts'
 import type { ProductionRow } from './productions/production-list.contract.ts'
-import {
-  MACHINE_LABELS,
-  type Schedule,
-  SCHEDULE_STATUS_LABELS,
-  SCHEDULE_STATUSES,
-  type ScheduleStatus,
-} from './schedules.contract.ts'
+import { type Schedule, SCHEDULE_STATUS_LABELS, SCHEDULE_STATUSES, type ScheduleStatus } from './schedules.contract.ts'
+import { MACHINE_LABELS } from './machine-settings/machines.contract.ts'
 
 export interface Schedulable {
   orderNo: number

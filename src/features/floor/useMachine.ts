@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { type Machine, MACHINES } from './schedules.contract.ts'
+import { type Machine, MACHINES } from './machine-settings/machines.contract.ts'
 
 export function useMachine(
   from: `/signed-in/${'schedule/$machine' | 'schedule/$machine/tickets' | 'machine/$machine'}`,

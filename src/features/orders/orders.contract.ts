@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { optionalDay } from '../../shared/days/day.ts'
 import { blankAs, endpoint } from '../../shared/endpoint.ts'
 import { csvOf } from '../../shared/records/csv-endpoint.ts'
-import { filterShape } from '../../shared/records/filters.ts'
 import {
   requeued,
   flag,
@@ -20,7 +19,6 @@ import { MAX_PIECES } from '../../shared/quantities/pieces.ts'
 import { TOO_MANY_PIECES } from '../../shared/quantities/quantity.ts'
 import { historyEndpoint } from '../../shared/records/record-history.ts'
 import { requeuedIds } from '../../shared/queue-place.ts'
-import { text } from '../../shared/text.ts'
 import { trashMoves } from '../../shared/records/trash-moves.ts'
 import {
   explainProductions,
@@ -37,9 +35,9 @@ import {
   orderInputs,
   SHIPPING_METHODS,
 } from './order-fields.contract.ts'
-import { orderFilters } from './list/order-filters.contract.ts'
 import { orderView } from './list/order-views.contract.ts'
 import { orderProduct, orderProductDrafts, piecesOfOrder } from './products/order-products.contract.ts'
+import { orderFilter } from './list/order-filters.contract.ts'
 
 export const orderForm = z
   .object({
@@ -146,9 +144,6 @@ const SORT_FIELDS = [
   'createdAt',
   'updatedAt',
 ] as const
-/** The search finds an order by all that its document holds, also by several words of different fields (rule S1). */
-export const orderFilter = z.object({ search: text().default(''), ...filterShape(orderFilters) })
-
 const orderPage = getPage(SORT_FIELDS, { limit: 50, sortField: 'createdAt', sortOrder: -1 }).extend(orderFilter.shape)
 
 /** What our own lists ask for. */

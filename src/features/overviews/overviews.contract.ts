@@ -3,7 +3,8 @@ import { endpoint, type OutputOf } from '../../shared/endpoint.ts'
 import { id } from '../../shared/paging.ts'
 import { customer } from '../customers/customers.contract.ts'
 import { design, SIDES } from '../designs/designs.contract.ts'
-import { MACHINES, SCHEDULE_TABLES } from '../floor/schedules.contract.ts'
+import { SCHEDULE_TABLES } from '../floor/schedules.contract.ts'
+import { MACHINES } from '../floor/machine-settings/machines.contract.ts'
 
 /** The last 12 months, this one included. */
 export const MONTHS_SHOWN = 12

@@ -10,7 +10,8 @@ import {
   selectFirstWith,
 } from '../order-documents/order-search.db.ts'
 import { numberIn, SEARCHED_FIELDS } from '../order-documents/order-documents.rules.ts'
-import { type Machine, ON_MACHINE } from '../floor/schedules.contract.ts'
+import { ON_MACHINE } from '../floor/schedules.contract.ts'
+import type { Machine } from '../floor/machine-settings/machines.contract.ts'
 import { fromSchedules } from '../floor/schedules.db.ts'
 import { numberRanges } from './search.rules.ts'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Role } from '../../../shared/roles.ts'
 import { useSession } from '../../../web/api/session.ts'
 import { lastSort } from '../../../web/list/last-view.ts'
-import type { Machine } from '../../floor/schedules.contract.ts'
+import type { Machine } from '../../floor/machine-settings/machines.contract.ts'
 import classes from './FigureLink.module.css'
 import type { OrderSearch, ProductionSearch, QueueSearch } from './figure-links.rules.ts'
 

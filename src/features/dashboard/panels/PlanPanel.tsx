@@ -4,7 +4,7 @@ import { formatShortDay } from '../../../shared/days/calendar.ts'
 import { formatCount } from '../../../shared/numbers.ts'
 import { getDayLoads, getPercent, getTotals } from '../../floor/plan/press-plan.rules.ts'
 import { usePlan } from '../../floor/plan/usePlan.ts'
-import { MACHINE_LABELS } from '../../floor/schedules.contract.ts'
+import { MACHINE_LABELS } from '../../floor/machine-settings/machines.contract.ts'
 import { FigureLink } from '../figures/FigureLink.tsx'
 import { Panel } from './Panel.tsx'
 

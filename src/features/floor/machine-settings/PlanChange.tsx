@@ -3,9 +3,9 @@ import { memo } from 'react'
 import { useToday } from '../../../web/today.ts'
 import type { BoardMachine } from '../plan/press-plan.contract.ts'
 import { getTotals, planBoard, type QueueOrder } from '../plan/press-plan.rules.ts'
-import { formatLastFinish, formatNewlyLate } from '../plan/screen/jobs.ts'
+import { formatLastFinish, formatNewlyLate } from '../plan/jobs.ts'
 import { usePlan } from '../plan/usePlan.ts'
-import { type Machine, MACHINE_LABELS } from '../schedules.contract.ts'
+import { type Machine, MACHINE_LABELS } from './machines.contract.ts'
 
 interface PlanChangeProps {
   /** Null is both. */

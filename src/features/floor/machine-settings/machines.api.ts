@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../server/database/database.ts'
 import { read, write } from '../../../server/handlers.ts'
 import { requireFresh, updateRecord } from '../../../server/records/records.ts'
-import { MACHINE_LABELS } from '../schedules.contract.ts'
+import { MACHINE_LABELS } from './machines.contract.ts'
 import {
   getClosedDays,
   getMachine,

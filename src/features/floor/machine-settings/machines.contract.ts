@@ -6,7 +6,12 @@ import { seenVersion } from '../../../shared/paging.ts'
 import type { Field } from '../../../shared/records/fields.ts'
 import { historyEndpoint } from '../../../shared/records/record-history.ts'
 import { requiredText } from '../../../shared/text.ts'
-import { everyRole, machine, MACHINES } from '../schedules.contract.ts'
+import { ROLES } from '../../../shared/roles.ts'
+
+export const MACHINES = ['machineM1', 'machineXl1'] as const
+export type Machine = (typeof MACHINES)[number]
+export const MACHINE_LABELS: Record<Machine, string> = { machineM1: 'Machine M', machineXl1: 'Machine XL' }
+export const machine = z.enum(MACHINES, 'Choose a machine')
 
 const between = (least: number, most: number) => {
   const message = `A number from ${least} to ${most.toLocaleString('en-US')}`
@@ -65,7 +70,7 @@ export const getMachine = endpoint({
   method: 'GET',
   shows: ['machines'],
   path: '/api/machines/:machine',
-  access: everyRole,
+  access: ROLES,
   input: z.object({ machine }),
   output: machineSettings,
 })
@@ -119,7 +124,7 @@ export const getClosedDays = endpoint({
   method: 'GET',
   shows: ['shop'],
   path: '/api/closed-days',
-  access: everyRole,
+  access: ROLES,
   input: z.object({}),
   output: closedDays,
 })
@@ -168,7 +173,7 @@ export const getShop = endpoint({
   method: 'GET',
   shows: ['shop'],
   path: '/api/shop',
-  access: everyRole,
+  access: ROLES,
   input: z.object({}),
   output: shop,
 })

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../server/database/database.ts'
 import { defineHistory, HIDDEN } from '../../../server/records/history/history.ts'
 import { type RecordColumns, requireRecord, selectRecords } from '../../../server/records/records.ts'
-import { type Machine, MACHINES } from '../schedules.contract.ts'
+import { type Machine, MACHINES } from './machines.contract.ts'
 import {
   type ClosedDay,
   machineFields,

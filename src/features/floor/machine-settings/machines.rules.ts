@@ -1,5 +1,5 @@
 import { formatShortDay, WEEKDAYS } from '../../../shared/days/calendar.ts'
-import { type Machine, MACHINE_LABELS } from '../schedules.contract.ts'
+import { type Machine, MACHINE_LABELS } from './machines.contract.ts'
 import type { ClosedDay, MachineForm, TimeSpan } from './machines.contract.ts'
 
 export const START_OF_DAY = '00:00'

@@ -14,15 +14,8 @@ import { usePageTitle } from '../../../web/ui/page/usePageTitle.ts'
 import { useStable } from '../../../web/state/useStable.ts'
 import tablet from '../dialogs/tablet.module.css'
 import { StatusDialog, type StatusToSet } from '../dialogs/StatusDialog.tsx'
-import {
-  listOnMachine,
-  type Machine,
-  MACHINE_LABELS,
-  MACHINES,
-  type OnMachine,
-  type Schedule,
-  type ScheduleStatus,
-} from '../schedules.contract.ts'
+import { listOnMachine, type OnMachine, type Schedule, type ScheduleStatus } from '../schedules.contract.ts'
+import { type Machine, MACHINE_LABELS, MACHINES } from '../machine-settings/machines.contract.ts'
 import { useMachine } from '../useMachine.ts'
 import { type Layout, MachineBar } from './MachineBar.tsx'
 import { MachineCard } from './MachineCard.tsx'

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { usePlannedJobs } from '../plan/usePlan.ts'
-import type { Machine, OnMachine, Schedule } from '../schedules.contract.ts'
+import type { OnMachine, Schedule } from '../schedules.contract.ts'
+import type { Machine } from '../machine-settings/machines.contract.ts'
 import { type Card, getPlanned, holdCards, mergeCards } from './cards.ts'
 
 /**

@@ -2,7 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { ApiError } from '../../../shared/problem.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
-import { getSchedule, type Machine, type Schedule } from '../schedules.contract.ts'
+import { getSchedule, type Schedule } from '../schedules.contract.ts'
+import type { Machine } from '../machine-settings/machines.contract.ts'
 import { useLeftQueue } from '../status-changes/left-queue.ts'
 
 interface TargetJob {

@@ -22,7 +22,7 @@ import { PrintMenu } from '../../orders/print/PrintMenu.tsx'
 import { UNFINISHED } from '../../orders/status/due.rules.ts'
 import { listProductions, type ProductionRow } from '../productions/production-list.contract.ts'
 import { useStoredProductions } from '../scheduling/useStoredProductions.ts'
-import { MACHINES } from '../schedules.contract.ts'
+import { MACHINES } from '../machine-settings/machines.contract.ts'
 import { ticketsSearch } from '../ticket/tickets-search.ts'
 import { listQueueIds } from '../ticket/tickets.contract.ts'
 

@@ -15,7 +15,6 @@ import { listStatusChanges } from '../../orders/summary/order-steps.contract.ts'
 import {
   createSchedule,
   listQueue,
-  type Machine,
   purgeSchedules,
   reorderSchedules,
   restoreSchedules,
@@ -24,6 +23,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from '../schedules.contract.ts'
+import type { Machine } from '../machine-settings/machines.contract.ts'
 import { listScheduleStatusChanges } from '../status-changes/status-changes.contract.ts'
 import { listOrderSchedules } from './order-schedules.contract.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { MACHINES } from '../schedules.contract.ts'
+import { MACHINES } from '../machine-settings/machines.contract.ts'
 import { ticketsSearch } from '../ticket/tickets-search.ts'
 
 interface DayTicketsProps {

@@ -12,12 +12,12 @@ import { getOrderHistory, type Order, updateOrder } from '../../orders/orders.co
 import {
   createSchedule,
   createSchedules,
-  type Machine,
   queueReordered,
   scheduleUpdated,
   softDeleteSchedules,
   updateScheduleStatus,
 } from '../schedules.contract.ts'
+import type { Machine } from '../machine-settings/machines.contract.ts'
 import { updateClosedDays, updateMachine } from '../machine-settings/machines.contract.ts'
 import { designEndpoints } from '../../designs/designs.contract.ts'
 import {

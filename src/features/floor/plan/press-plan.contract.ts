@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { id } from '../../../shared/paging.ts'
 import { designData } from '../../designs/designs.contract.ts'
-import { everyRole, machine, SCHEDULE_STATUSES, SCHEDULE_TABLES, side } from '../schedules.contract.ts'
+import { SCHEDULE_STATUSES, SCHEDULE_TABLES, side } from '../schedules.contract.ts'
+import { ROLES } from '../../../shared/roles.ts'
+import { machine } from '../machine-settings/machines.contract.ts'
 import { closedDay, machineForm } from '../machine-settings/machines.contract.ts'
 
 /** A change in one of them makes a plan out of date. */
@@ -55,7 +57,7 @@ export const getPressPlan = endpoint({
   method: 'GET',
   shows: PLAN_TABLES,
   path: '/api/press-plan',
-  access: everyRole,
+  access: ROLES,
   input: z.object({}),
   output: pressPlan,
 })

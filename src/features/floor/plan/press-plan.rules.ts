@@ -1,5 +1,5 @@
 import { entryOf } from '../../../shared/records/entry-of.ts'
-import { type Machine, MACHINES } from '../schedules.contract.ts'
+import { type Machine, MACHINES } from '../machine-settings/machines.contract.ts'
 import type { Board, BoardMachine, BoardOrder, MachineRates, PlanJob, PrintSide } from './press-plan.contract.ts'
 import { getDaysLate } from '../../orders/status/due.rules.ts'
 import {

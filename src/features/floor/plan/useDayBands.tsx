@@ -5,7 +5,8 @@ import { pluralize } from '../../../shared/numbers.ts'
 import { dayInShop, useToday } from '../../../web/today.ts'
 import { DayTickets } from './DayTickets.tsx'
 import { usePlannedTimes } from './usePlan.ts'
-import type { Machine, QueuedSchedule } from '../schedules.contract.ts'
+import type { QueuedSchedule } from '../schedules.contract.ts'
+import type { Machine } from '../machine-settings/machines.contract.ts'
 
 /** The day on which a place of the queue is printed: bands stay while a job is moved, and its new plan is not there yet. */
 export function useDayBands(machine: Machine) {

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { call } from '../../../web/api/call.ts'
 import { refresh, useEndpoint } from '../../../web/api/queries.ts'
 import { planBoard, type QueueOrder } from './press-plan.rules.ts'
-import { listQueue, type Machine } from '../schedules.contract.ts'
+import { listQueue } from '../schedules.contract.ts'
+import type { Machine } from '../machine-settings/machines.contract.ts'
 import { getPressBoard, getPressPlan, type PressPlan, updatePressPlan } from './press-plan.contract.ts'
 
 // Time goes on without a change of any table.

@@ -30,7 +30,6 @@ import { updateQuality } from '../quality/quality.contract.ts'
 import {
   createSchedule,
   getSchedule,
-  type Machine,
   type Schedule,
   type ScheduleStatus,
   scheduleUpdated,
@@ -38,6 +37,7 @@ import {
   restoreSchedules,
   updateScheduleStatus,
 } from '../schedules.contract.ts'
+import type { Machine } from '../machine-settings/machines.contract.ts'
 import { listOrderSchedules } from '../order/order-schedules.contract.ts'
 
 const shop = await openShop()

@@ -3,7 +3,7 @@ import { read, stream } from '../../../server/handlers.ts'
 import { getCsv } from '../../../server/records/csv/csv.ts'
 import { toDesign } from '../../designs/designs.db.ts'
 import { ORDER_STATUS_LABELS } from '../../orders/order-fields.contract.ts'
-import { getOrderColumns, PEOPLE_COLUMNS, RUSH_COLUMN } from '../../orders/list/order-export.api.ts'
+import { getOrderColumns, ORDER_AND_CONTACT_COLUMNS, RUSH_COLUMN } from '../../orders/order-csv.rules.ts'
 import { itemsOfProductions } from '../../productions/production-items.db.ts'
 import { SIDE_STATUS_LABELS } from '../../productions/productions.contract.ts'
 import { toProduction } from '../../productions/productions.db.ts'
@@ -44,7 +44,7 @@ export const productionListHandlers = {
 }
 
 const FILE_COLUMNS = [
-  ...PEOPLE_COLUMNS,
+  ...ORDER_AND_CONTACT_COLUMNS,
   { field: 'orderStatus', label: 'Order Status', words: ORDER_STATUS_LABELS },
   ...getOrderColumns('dueDate'),
   { field: 'designName', label: 'Printing Design' },

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconArrowBarToDown, IconArrowBarToUp, IconArrowDown, IconArrowUp, IconTicket } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Machine, MACHINE_LABELS, QUEUE_EDGES, type QueueEdge } from '../schedules.contract.ts'
+import { QUEUE_EDGES, type QueueEdge } from '../schedules.contract.ts'
+import { type Machine, MACHINE_LABELS } from '../machine-settings/machines.contract.ts'
 import type { TicketsSearch } from '../ticket/tickets-search.ts'
 
 export const MOVES = {

@@ -8,7 +8,8 @@ import { useToday } from '../../../web/today.ts'
 import { formatMoment } from '../../../web/ui/format-times.ts'
 import { lastLateDay } from '../../orders/status/due.rules.ts'
 import { usePlannedJobs } from '../plan/usePlan.ts'
-import { getQueueTotals, type Machine } from '../schedules.contract.ts'
+import { getQueueTotals } from '../schedules.contract.ts'
+import type { Machine } from '../machine-settings/machines.contract.ts'
 
 export function QueueTotals({ machine }: { machine: Machine }) {
   const today = useToday()

@@ -24,13 +24,12 @@ import {
   listQueue,
   queueFilters,
   listScheduleTrash,
-  type Machine,
-  MACHINE_LABELS,
   type QueuedSchedule,
   restoreSchedules,
   type Schedule,
   softDeleteSchedules,
 } from '../schedules.contract.ts'
+import { type Machine, MACHINE_LABELS } from '../machine-settings/machines.contract.ts'
 import { ticketsSearch } from '../ticket/tickets-search.ts'
 import { useMachine } from '../useMachine.ts'
 import { QueueTotals } from './QueueTotals.tsx'

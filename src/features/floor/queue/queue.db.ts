@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../server/database/database.ts'
 import type { FeatureGauge } from '../../../server/feature.ts'
 import { lateWhen } from '../../orders/status/late.db.ts'
-import { type Machine, MACHINES, type OnMachine, SCHEDULE_STATUSES } from '../schedules.contract.ts'
+import { type OnMachine, SCHEDULE_STATUSES } from '../schedules.contract.ts'
+import { type Machine, MACHINES } from '../machine-settings/machines.contract.ts'
 
 export const fromQueues = (db: Reader, ...machines: readonly Machine[]) =>
   db

@@ -19,8 +19,6 @@ import {
   listOnMachine,
   listQueue,
   listScheduleTrash,
-  type Machine,
-  MACHINES,
   purgeSchedules,
   type QueueEdge,
   reorderSchedules,
@@ -28,6 +26,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from '../schedules.contract.ts'
+import { type Machine, MACHINES } from '../machine-settings/machines.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

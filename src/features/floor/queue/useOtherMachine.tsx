@@ -9,14 +9,8 @@ import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
 import { getPressBoard, getPressPlan } from '../plan/press-plan.contract.ts'
 import { getQueueOrder } from '../plan/press-plan.rules.ts'
 import { saveQueues } from '../plan/usePlan.ts'
-import {
-  listQueue,
-  type Machine,
-  MACHINE_LABELS,
-  MACHINES,
-  type QueuedSchedule,
-  SCHEDULE_STATUS_LABELS,
-} from '../schedules.contract.ts'
+import { listQueue, type QueuedSchedule, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
+import { type Machine, MACHINE_LABELS, MACHINES } from '../machine-settings/machines.contract.ts'
 
 /** Puts pending jobs at the end of the other queue, in the order of their places; all of them or none. */
 export function useOtherMachine(machine: Machine) {

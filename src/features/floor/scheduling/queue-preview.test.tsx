@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { QueuePlace } from '../../../shared/queue-place.ts'
 import type { Side } from '../../designs/designs.contract.ts'
-import type { Machine } from '../schedules.contract.ts'
+import type { Machine } from '../machine-settings/machines.contract.ts'
 import { type EnteringSide, previewQueue } from './queue-preview.tsx'
 import { makeJob } from '../plan/testing/boards.ts'
 import { getBoard } from './testing/press-board.ts'

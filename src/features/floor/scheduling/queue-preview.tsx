@@ -11,7 +11,7 @@ import { usePlan } from '../plan/usePlan.ts'
 import { finishInstant } from '../plan/work-time.rules.ts'
 import type { ProductionRow } from '../productions/production-list.contract.ts'
 import { type QueueJob, withEntered } from '../queue/queue.rules.ts'
-import type { Machine } from '../schedules.contract.ts'
+import type { Machine } from '../machine-settings/machines.contract.ts'
 
 export interface EnteringSide extends PlanJob, QueueJob {
   machine: Machine

@@ -1,7 +1,8 @@
 import { HIDDEN, defineHistory } from '../../../server/records/history/history.ts'
 import { SIDE_LABELS } from '../../designs/designs.contract.ts'
 import { insertStatusChanges } from './status-changes.db.ts'
-import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
+import { SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
+import { MACHINE_LABELS } from '../machine-settings/machines.contract.ts'
 
 export const scheduleHistory = defineHistory({
   table: 'schedules',

@@ -2,7 +2,7 @@ import { formatWeekday } from '../../../shared/days/calendar.ts'
 import { formatDay } from '../../../shared/days/day.ts'
 import { formatCount } from '../../../shared/numbers.ts'
 import { SIDE_LABELS } from '../../designs/designs.contract.ts'
-import { MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
+import { MACHINE_LABELS, MACHINES } from '../machine-settings/machines.contract.ts'
 import type { OtherSide, Ticket } from './tickets.contract.ts'
 
 export const nameOfJob = ({ orderNo, screenPrintingOn }: Pick<Ticket, 'orderNo' | 'screenPrintingOn'>): string =>

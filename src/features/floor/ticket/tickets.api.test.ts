@@ -6,12 +6,11 @@ import { type Order, softDeleteOrders } from '../../orders/orders.contract.ts'
 import {
   createSchedule,
   getSchedule,
-  type Machine,
-  MACHINES,
   reorderSchedules,
   softDeleteSchedules,
   updateScheduleStatus,
 } from '../schedules.contract.ts'
+import { type Machine, MACHINES } from '../machine-settings/machines.contract.ts'
 import { getTickets, listQueueIds, MAX_TICKETS_IN_DETAIL } from './tickets.contract.ts'
 
 const shop = await openShop()

@@ -2,7 +2,8 @@ import type { OutputOf } from '../../../shared/endpoint.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { TrashPage } from '../../../web/records/TrashPage.tsx'
 import { SCHEDULE_COLUMNS, scheduleName } from '../queue/schedule-columns.tsx'
-import { listScheduleTrash, MACHINE_LABELS, purgeSchedules, restoreSchedules } from '../schedules.contract.ts'
+import { listScheduleTrash, purgeSchedules, restoreSchedules } from '../schedules.contract.ts'
+import { MACHINE_LABELS } from '../machine-settings/machines.contract.ts'
 
 type TrashedSchedule = OutputOf<typeof listScheduleTrash>['data'][number]
 

@@ -19,14 +19,13 @@ import {
   listOnMachine,
   listQueue,
   listScheduleTrash,
-  type Machine,
-  MACHINES,
   purgeSchedules,
   restoreSchedules,
   type Schedule,
   softDeleteSchedules,
   updateScheduleStatus,
 } from '../schedules.contract.ts'
+import { type Machine, MACHINES } from '../machine-settings/machines.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

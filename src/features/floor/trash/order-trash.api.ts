@@ -1,18 +1,17 @@
 import type { Transaction } from '../../../server/database/database.ts'
 import { read, write } from '../../../server/handlers.ts'
 import { movedMessage } from '../../../server/records/moved-message.ts'
-import { toTrashed, namesInTrash, trashRecords } from '../../../server/records/record-trash.ts'
+import { toTrashed, namesInTrash } from '../../../server/records/record-trash.ts'
 import type { Session } from '../../../server/security/sessions.ts'
 import { syncOrders } from '../../orders/order-sync.db.ts'
 import { listOrderTrash, restoreOrders, softDeleteOrders } from '../../orders/orders.contract.ts'
 import { ordersInDetail } from '../../orders/summary/order-details.api.ts'
 import { pageOfOrders, toOrderRows } from '../../orders/list/order-list.db.ts'
 import { namesOfOrders, restoreOrderRecords, trashOrderRecords } from '../../orders/orders.db.ts'
-import { updateSides } from '../../productions/productions.db.ts'
 import { requeue } from '../schedules.api.ts'
 import { schedulesDeleted } from '../schedules.contract.ts'
 import { requeuedMessage } from '../schedules.rules.ts'
-import { requeuedWith, markTrashedWith, type Owner, selectSchedulesOf } from './trashed-with.db.ts'
+import { requeuedWith, selectSchedulesOf, trashSchedulesOf } from './trashed-with.db.ts'
 
 /** Trashing an order trashes its unfinished schedules; restoring it restores them (rule O6). */
 export const orderTrashHandlers = {
@@ -57,20 +56,4 @@ export async function trashWithSchedules(
 ): Promise<string[]> {
   await trashOrderRecords(tx, orderIds, by, at)
   return trashSchedulesOf(tx, 'orderId', orderIds, by, at)
-}
-
-export async function trashSchedulesOf(
-  tx: Transaction,
-  owner: Owner,
-  ownerIds: readonly string[],
-  by: Session,
-  at?: string,
-): Promise<string[]> {
-  const schedules = await selectSchedulesOf(tx, owner, ownerIds, 'queued')
-  if (schedules.length === 0) return []
-  const ids = schedules.map(({ _id }) => _id)
-  await trashRecords(tx, 'schedules', ids, by, at)
-  await markTrashedWith(tx, owner, ids)
-  await updateSides(tx, schedules, 'pending', at)
-  return ids
 }

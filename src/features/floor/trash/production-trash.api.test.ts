@@ -26,8 +26,6 @@ import {
   getSchedule,
   listQueue,
   listScheduleTrash,
-  type Machine,
-  MACHINES,
   purgeSchedules,
   restoreSchedules,
   type Schedule,
@@ -36,6 +34,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from '../schedules.contract.ts'
+import { type Machine, MACHINES } from '../machine-settings/machines.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

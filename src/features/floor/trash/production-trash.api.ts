@@ -14,7 +14,7 @@ import {
   trashProductionRecords,
 } from '../../productions/productions.db.ts'
 import { whyNotTrashProduction } from '../../productions/productions.rules.ts'
-import { trashSchedulesOf } from './order-trash.api.ts'
+import { trashSchedulesOf } from './trashed-with.db.ts'
 import { toProductionRows } from '../productions/production-list.api.ts'
 import { listProductionTrash, restoreProductions } from './production-trash.contract.ts'
 import { pageOfProductionTrash, selectTrashedProductions } from './production-trash.db.ts'

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../../server/database/database.ts'
+import type { Session } from '../../../server/security/sessions.ts'
 import { SIDES } from '../../designs/designs.contract.ts'
 import { selectProductions } from '../productions/production-list.db.ts'
 import { formatRequeued } from '../schedules.rules.ts'
 import { entryOf } from '../../../shared/records/entry-of.ts'
+import { trashRecords } from '../../../server/records/record-trash.ts'
+import { updateSides } from '../../productions/productions.db.ts'
 
 export type Owner = 'orderId' | 'productionId'
 
@@ -32,6 +35,22 @@ export const markTrashedWith = (tx: Transaction, owner: Owner, ids: readonly str
     .set({ deletedWith: sql.ref<string>(owner) })
     .where('_id', 'in', ids)
     .execute()
+
+export async function trashSchedulesOf(
+  tx: Transaction,
+  owner: Owner,
+  ownerIds: readonly string[],
+  by: Session,
+  at?: string,
+): Promise<string[]> {
+  const schedules = await selectSchedulesOf(tx, owner, ownerIds, 'queued')
+  if (schedules.length === 0) return []
+  const ids = schedules.map(({ _id }) => _id)
+  await trashRecords(tx, 'schedules', ids, by, at)
+  await markTrashedWith(tx, owner, ids)
+  await updateSides(tx, schedules, 'pending', at)
+  return ids
+}
 
 export async function requeuedWith(
   db: Reader,

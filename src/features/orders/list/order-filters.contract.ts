@@ -1,4 +1,13 @@
-import { choiceFilter, dayRangeFilter, flagFilter, recordFilter, textFilter } from '../../../shared/records/filters.ts'
+import { z } from 'zod'
+import { text } from '../../../shared/text.ts'
+import {
+  choiceFilter,
+  dayRangeFilter,
+  filterShape,
+  flagFilter,
+  recordFilter,
+  textFilter,
+} from '../../../shared/records/filters.ts'
 import { NO_REASON_GIVEN, RETURN_REASON_LABELS, RETURN_REASONS } from '../../productions/return-reasons.contract.ts'
 import { ORDER_STATUS_LABELS, SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
 
@@ -63,3 +72,6 @@ export const orderFilters = {
     presets: 'past',
   }),
 }
+
+/** The search finds an order by all that its document holds, also by several words of different fields (rule S1). */
+export const orderFilter = z.object({ search: text().default(''), ...filterShape(orderFilters) })

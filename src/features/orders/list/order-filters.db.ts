@@ -15,7 +15,7 @@ import { type SearchedWord, searchedWord, searchedWords } from '../../order-docu
 import { orderFilters } from './order-filters.contract.ts'
 import { hasStatus } from './order-views.db.ts'
 import { fromOrderProducts } from '../products/order-products.db.ts'
-import { orderFilter } from '../orders.contract.ts'
+import { orderFilter } from './order-filters.contract.ts'
 
 export type OrderFilter = z.output<typeof orderFilter>
 

@@ -3,8 +3,6 @@ import { type Side, SIDES } from '../../../features/designs/designs.contract.ts'
 import {
   createSchedule,
   createSchedules,
-  type Machine,
-  MACHINES,
   purgeSchedules,
   QUEUE_EDGES,
   type QueueEdge,
@@ -14,6 +12,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from '../../../features/floor/schedules.contract.ts'
+import { type Machine, MACHINES } from '../../../features/floor/machine-settings/machines.contract.ts'
 import type { Endpoint } from '../../../shared/endpoint.ts'
 import { type Action, isStale, oneOf, pick, picks, seen, someOf, versionSeen } from './calls.ts'
 import { isQueued, getQueue, type ScheduleState, type World } from './world.ts'

@@ -1,5 +1,6 @@
 /** What the shop shows of all that happened, beside what the rules would have it show. */
-import { MACHINES, listQueue, listScheduleTrash } from '../../../features/floor/schedules.contract.ts'
+import { listQueue, listScheduleTrash } from '../../../features/floor/schedules.contract.ts'
+import { MACHINES } from '../../../features/floor/machine-settings/machines.contract.ts'
 import { listProductionTrash } from '../../../features/floor/trash/production-trash.contract.ts'
 import { listInventories } from '../../../features/inventories/inventories.contract.ts'
 import { stockReturnField, type OrderProduct } from '../../../features/orders/products/order-products.contract.ts'

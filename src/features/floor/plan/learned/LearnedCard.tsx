@@ -5,7 +5,7 @@ import { useEndpoint } from '../../../../web/api/queries.ts'
 import { Dialog } from '../../../../web/dialog/Dialog.tsx'
 import { formatDuration, formatInstant } from '../../../../web/ui/format-times.ts'
 import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
-import { type Machine, MACHINE_LABELS } from '../../schedules.contract.ts'
+import { type Machine, MACHINE_LABELS } from '../../machine-settings/machines.contract.ts'
 import { getLearnedSpeed, type LearnedRun, type LeftOut } from '../press-plan.contract.ts'
 import { formatPace, getRatios } from './learned.rules.ts'
 

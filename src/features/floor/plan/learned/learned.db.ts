@@ -1,6 +1,7 @@
 import type { Reader } from '../../../../server/database/database.ts'
 import type { MachineSettings } from '../../machine-settings/machines.contract.ts'
-import { type Machine, ON_MACHINE } from '../../schedules.contract.ts'
+import { ON_MACHINE } from '../../schedules.contract.ts'
+import type { Machine } from '../../machine-settings/machines.contract.ts'
 import { fromQueues } from '../../queue/queue.db.ts'
 import { selectStatusChanges } from '../../status-changes/status-changes.db.ts'
 import type { LearnedSpeed } from '../press-plan.contract.ts'

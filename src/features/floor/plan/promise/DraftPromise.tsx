@@ -11,7 +11,7 @@ import { designEndpoints, hasSide, SIDES } from '../../../designs/designs.contra
 import { piecesOfItemValues } from '../../../orders/form/draft/order-draft.ts'
 import type { PromiseProps } from '../../../orders/form/promise.ts'
 import { formatPlannedLate } from '../../../orders/status/planned-late.ts'
-import { MACHINE_LABELS } from '../../schedules.contract.ts'
+import { MACHINE_LABELS } from '../../machine-settings/machines.contract.ts'
 import { type Plan, planBoard } from '../press-plan.rules.ts'
 import { formatPace, toMedian } from '../learned/learned.rules.ts'
 import type { Board, PrintSide } from '../press-plan.contract.ts'

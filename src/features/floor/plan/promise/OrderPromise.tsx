@@ -7,9 +7,9 @@ import { formatDuration, formatMoment } from '../../../../web/ui/format-times.ts
 import { DescriptionItem } from '../../../../web/ui/DescriptionItem.tsx'
 import { formatPlannedLate } from '../../../orders/status/planned-late.ts'
 import { isLate } from '../press-plan.rules.ts'
-import { formatLate } from '../screen/jobs.ts'
+import { formatLate } from '../jobs.ts'
 import { finishDay, finishInstant, minutesUntil } from '../work-time.rules.ts'
-import { Late } from '../screen/Late.tsx'
+import { Late } from '../Late.tsx'
 import type { OrderPromise as Promised } from './order-promise.rules.ts'
 
 export function OrderPromise({ promise }: { promise: Promised }) {

@@ -8,7 +8,7 @@ import { statusColors } from '../../../../web/ui/status/status-variant.ts'
 import { getImage, SIDE_LABELS } from '../../../designs/designs.contract.ts'
 import { SideTag } from '../../../designs/SideTag.tsx'
 import { SCHEDULE_STATUS_VARIANTS } from '../../status-changes/schedule-status-variants.ts'
-import type { PlacedJob } from './jobs.ts'
+import type { PlacedJob } from '../jobs.ts'
 import classes from './PressPlan.module.css'
 import type { PressPlanState } from './usePressPlan.ts'
 

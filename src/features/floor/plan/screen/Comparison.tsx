@@ -4,7 +4,7 @@ import { formatShortDay } from '../../../../shared/days/calendar.ts'
 import { pluralize } from '../../../../shared/numbers.ts'
 import { formatDuration } from '../../../../web/ui/format-times.ts'
 import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
-import { MACHINE_LABELS } from '../../schedules.contract.ts'
+import { MACHINE_LABELS } from '../../machine-settings/machines.contract.ts'
 import {
   finishOf,
   getLastSide,
@@ -15,7 +15,7 @@ import {
   type PlannedOrder,
 } from '../press-plan.rules.ts'
 import { minutesUntil } from '../work-time.rules.ts'
-import { formatLastFinish, formatLate } from './jobs.ts'
+import { formatLastFinish, formatLate } from '../jobs.ts'
 
 interface ComparisonProps {
   now: Plan

@@ -5,11 +5,11 @@ import { dayInShop } from '../../../../web/today.ts'
 import { ArtImage } from '../../../../web/art/ArtImage.tsx'
 import { formatSpan } from '../../../../web/ui/format-times.ts'
 import { getImage } from '../../../designs/designs.contract.ts'
-import { MACHINE_LABELS } from '../../schedules.contract.ts'
+import { MACHINE_LABELS } from '../../machine-settings/machines.contract.ts'
 import { getDayLoads, getPercent, type PlannedMachine } from '../press-plan.rules.ts'
 import { DayTickets } from '../DayTickets.tsx'
 import type { BoardLanesProps } from './BoardLanes.tsx'
-import { type BoardPlan, getIdsByDay, getLaneJobs, type PlacedJob } from './jobs.ts'
+import { type BoardPlan, getIdsByDay, getLaneJobs, type PlacedJob } from '../jobs.ts'
 
 type QueueListProps = Pick<BoardLanesProps, 'today' | 'selected' | 'onSelect'> & { plan: BoardPlan }
 

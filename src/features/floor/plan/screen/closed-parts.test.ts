@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { planBoard } from '../press-plan.rules.ts'
 import { inUtc, makeBoard, makeJob, makeTime, NOW } from '../testing/boards.ts'
-import { makeAxis } from './axis.ts'
+import { makeAxis } from '../axis.ts'
 import { getClosedParts, getClosedSoon, getWorkedParts } from './closed-parts.ts'
 import { moveAway } from './move-away.ts'
 

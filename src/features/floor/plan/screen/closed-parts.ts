@@ -5,8 +5,8 @@ import type { ClosedDay } from '../../machine-settings/machines.contract.ts'
 import type { Board } from '../press-plan.contract.ts'
 import type { PlannedMachine } from '../press-plan.rules.ts'
 import { toInstants } from '../work-time.rules.ts'
-import type { Axis } from './axis.ts'
-import { works } from './jobs.ts'
+import type { Axis } from '../axis.ts'
+import { works } from '../jobs.ts'
 
 const closedDaysOf = ({ closedDays }: Board, { machine }: PlannedMachine): ClosedDay[] =>
   closedDays.filter((day) => isClosedFor(day, machine))

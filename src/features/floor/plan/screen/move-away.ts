@@ -1,8 +1,8 @@
-import type { Machine } from '../../schedules.contract.ts'
+import type { Machine } from '../../machine-settings/machines.contract.ts'
 import type { Board } from '../press-plan.contract.ts'
 import { getQueueOrder, moveJob, type Plan, planBoard, type QueueOrder } from '../press-plan.rules.ts'
 import { finishInstant, type Interval, minutesUntil, startInstant } from '../work-time.rules.ts'
-import { clampPlace, otherLane, placeBehindWork, toTarget, works } from './jobs.ts'
+import { clampPlace, otherLane, placeBehindWork, toTarget, works } from '../jobs.ts'
 
 export interface MovedAway {
   order: QueueOrder

@@ -2,8 +2,8 @@ import type { DragMoveEvent } from '@dnd-kit/core'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { formatSpan } from '../../../../web/ui/format-times.ts'
 import { minutesUntil } from '../work-time.rules.ts'
-import type { Axis } from './axis.ts'
-import { type BoardPlan, formatNewlyLate, otherLane, type Target, toTarget, works } from './jobs.ts'
+import type { Axis } from '../axis.ts'
+import { type BoardPlan, formatNewlyLate, otherLane, type Target, toTarget, works } from '../jobs.ts'
 import type { PressPlanState } from './usePressPlan.ts'
 
 type Moved = Pick<PressPlanState, 'plan' | 'shown' | 'order' | 'lifted' | 'isPreview' | 'lift' | 'putBack' | 'take'>

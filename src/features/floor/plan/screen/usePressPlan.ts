@@ -6,7 +6,7 @@ import { useStable } from '../../../../web/state/useStable.ts'
 import { getQueueOrder, moveJob, type Plan, planBoard, type QueueOrder } from '../press-plan.rules.ts'
 import { type Board, getPressBoard } from '../press-plan.contract.ts'
 import { saveQueues } from '../usePlan.ts'
-import { clampPlace, placeJobs, type Target } from './jobs.ts'
+import { clampPlace, placeJobs, type Target } from '../jobs.ts'
 
 /** Another order of the queues; of no more use once the queues have another version. */
 interface Draft {

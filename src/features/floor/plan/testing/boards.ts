@@ -1,5 +1,5 @@
 import { type ClosedTime, getWorkSpans, getWorkTime, type WorkTime } from '../work-time.rules.ts'
-import { type Machine, MACHINES } from '../../schedules.contract.ts'
+import { type Machine, MACHINES } from '../../machine-settings/machines.contract.ts'
 import type { Board, BoardOrder, MachineRates, PlanJob } from '../press-plan.contract.ts'
 
 /** A Tuesday. */

@@ -1,9 +1,9 @@
-import { dayInShop } from '../../../../web/today.ts'
-import { formatMoment } from '../../../../web/ui/format-times.ts'
-import { SIDE_LABELS } from '../../../designs/designs.contract.ts'
-import { formatPlannedLate } from '../../../orders/status/planned-late.ts'
-import { SCHEDULE_STATUS_LABELS } from '../../schedules.contract.ts'
-import type { Board } from '../press-plan.contract.ts'
+import { dayInShop } from '../../../web/today.ts'
+import { formatMoment } from '../../../web/ui/format-times.ts'
+import { SIDE_LABELS } from '../../designs/designs.contract.ts'
+import { formatPlannedLate } from '../../orders/status/planned-late.ts'
+import { SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
+import type { Board } from './press-plan.contract.ts'
 import {
   firstPlace,
   getLastSide,
@@ -14,8 +14,8 @@ import {
   type PlannedJob,
   type PlannedMachine,
   type PlannedOrder,
-} from '../press-plan.rules.ts'
-import { finishInstant, startInstant } from '../work-time.rules.ts'
+} from './press-plan.rules.ts'
+import { finishInstant, startInstant } from './work-time.rules.ts'
 
 /** A plan whose jobs know where they are, and what is said of them. */
 export function placeJobs(board: Board, plan: Plan) {
