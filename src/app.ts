@@ -8,11 +8,16 @@ import { customers } from './features/customers/customers.api.ts'
 import { dashboard } from './features/dashboard/dashboard.api.ts'
 import { deliveryReports } from './features/delivery-report/delivery-report.api.ts'
 import { designs } from './features/designs/designs.api.ts'
-import { floor } from './features/floor/floor.api.ts'
-import { changeTimeZone } from './features/floor/machine-settings/machines.api.ts'
-import { selectLateOrders } from './features/floor/plan/press-plan.api.ts'
+import { changeTimeZone, machines } from './features/floor/machine-settings/machines.api.ts'
+import { pressPlan, selectLateOrders } from './features/floor/plan/press-plan.api.ts'
+import { orderEdits } from './features/floor/productions/production-edits.api.ts'
+import { productionList } from './features/floor/productions/production-list.api.ts'
+import { schedules } from './features/floor/schedules.api.ts'
+import { orderTrash } from './features/floor/trash/order-trash.api.ts'
+import { productionTrash } from './features/floor/trash/production-trash.api.ts'
 import { inventories } from './features/inventories/inventories.api.ts'
 import { orderDocuments } from './features/order-documents/order-documents.api.ts'
+import { orderList } from './features/orders/list/order-list.api.ts'
 import { orders } from './features/orders/orders.api.ts'
 import { overviews } from './features/overviews/overviews.api.ts'
 import { productions } from './features/productions/productions.api.ts'
@@ -38,9 +43,16 @@ export const features: readonly Feature[] = [
   inventories,
   productions,
   orderDocuments,
-  orders(selectLateOrders),
+  orders,
+  orderList(selectLateOrders),
   returns,
-  floor,
+  productionList,
+  machines,
+  schedules,
+  pressPlan,
+  orderEdits,
+  orderTrash,
+  productionTrash,
   search,
   backups,
   dashboard,

@@ -1,3 +1,7 @@
+import { qualityHandlers } from './quality/quality.api.ts'
+import { scheduleHistory } from './status-changes/schedule-history.db.ts'
+import { ticketHandlers } from './ticket/tickets.api.ts'
+import type { Feature } from '../../server/feature.ts'
 import { today } from '../../server/clock.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { type Publish, read, stream, write } from '../../server/handlers.ts'
@@ -37,7 +41,7 @@ import {
   updateScheduleStatus,
 } from './schedules.contract.ts'
 import type { Machine } from './machine-settings/machines.contract.ts'
-import { selectPending, selectQueueTotals } from './queue/queue.db.ts'
+import { jobsInQueues, selectPending, selectQueueTotals } from './queue/queue.db.ts'
 import { insertSchedules, moveFromTop, moveToEdge, requeueSchedules, updatePositions } from './queue/queue-places.db.ts'
 import {
   batchesOfQueue,
@@ -56,7 +60,7 @@ import { selectStatusChanges } from './status-changes/status-changes.db.ts'
 import { formatRequeued, requeuedMessage, whyNotChange, whyNotPurge, whyNotSchedule } from './schedules.rules.ts'
 import { entryOf } from '../../shared/records/entry-of.ts'
 
-export const scheduleHandlers = {
+const scheduleHandlers = {
   listQueue: read(listQueue, ({ db, input }) => pageOfQueue(db, input)),
 
   exportQueue: stream(exportQueue, ({ db, input }) => getCsv(QUEUE_COLUMNS, batchesOfQueue(db, input), input)),
@@ -284,3 +288,9 @@ async function enterQueues(tx: Transaction, publish: Publish, ids: readonly stri
 }
 
 const getOrders = (all: readonly { orderId: string }[]): string[] => all.map(({ orderId }) => orderId)
+
+export const schedules: Feature = {
+  handlers: { ...scheduleHandlers, ...qualityHandlers, ...ticketHandlers },
+  histories: [scheduleHistory],
+  gauges: [jobsInQueues],
+}

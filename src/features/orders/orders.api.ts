@@ -1,4 +1,3 @@
-import { today } from '../../server/clock.ts'
 import type { Feature } from '../../server/feature.ts'
 import { read, write } from '../../server/handlers.ts'
 import { movedMessage } from '../../server/records/moved-message.ts'
@@ -8,23 +7,14 @@ import { repeatedMessage, getRequest, selectRequested } from '../../server/recor
 import type { ParsedOf } from '../../shared/endpoint.ts'
 import type { Size } from '../../shared/quantities/sizes.ts'
 import { insertProductions } from '../productions/productions.db.ts'
-import {
-  ordersInDetail,
-  requireOrderInDetail,
-  requireTrashReader,
-  requireVisible,
-} from './summary/order-details.api.ts'
+import { ordersInDetail, requireOrderInDetail, requireVisible } from './summary/order-details.api.ts'
 import { orderProductHandlers, requireProducts } from './products/order-products.api.ts'
 import { piecesOfOrder } from './products/order-products.contract.ts'
 import { insertLines } from './products/order-products.db.ts'
 import { orderProductionHandlers, withSides } from './productions/order-productions.api.ts'
 import { orderSaveHandlers, requireCustomers } from './bulk/order-saves.api.ts'
 import { type OrderStatus } from './order-fields.contract.ts'
-import { createOrder, getOrder, listOrders, purgeOrders } from './orders.contract.ts'
-import { countOrderViews } from './list/order-views.contract.ts'
-import { orderExportHandlers } from './list/order-export.api.ts'
-import { pageOfOrders, toOrderRows, type WillBeLate } from './list/order-list.db.ts'
-import { countViews } from './list/order-views.db.ts'
+import { createOrder, getOrder, purgeOrders } from './orders.contract.ts'
 import { getOrderHistory } from './orders.contract.ts'
 import { manifestHandlers } from './print/manifest/manifest.api.ts'
 import { getOrders } from './print/printed-orders.contract.ts'
@@ -32,31 +22,6 @@ import { listStatusChanges } from './summary/order-steps.contract.ts'
 import { orderProductHistory } from './products/order-products-history.db.ts'
 import { insertOrder, namesOfOrders, orderHistory, orderReferences } from './orders.db.ts'
 import { clearUnusedShipping } from './orders.rules.ts'
-
-const listHandlers = (willBeLate: WillBeLate) => ({
-  countOrderViews: read(countOrderViews, async ({ db }) => {
-    const { counts, late } = await countViews(db, today())
-    return { counts: { ...counts, will_be_late: (await willBeLate(db)).size }, late }
-  }),
-
-  listOrders: read(listOrders, async ({ db, input: { deleted, detail, ...input }, session, history }) => {
-    requireTrashReader(deleted, session)
-    const late = input.view === 'will_be_late' ? await willBeLate(db) : null
-    const result = await pageOfOrders(db, input, deleted, late)
-    const ids = result.data.map((row) => row._id)
-    if (detail ?? input.view === undefined) return { ...result, data: await ordersInDetail(db, ids) }
-    const data = await toOrderRows(db, result.data)
-    if (late) return { ...result, data: data.map((row) => ({ ...row, planned: late.get(row._id) })) }
-    if (input.view !== 'complete') return { ...result, data }
-    const since = new Map<string, string>()
-    // What was delivered by mistake waits since it was complete before.
-    for (const { id, value, at } of await history.getValues(db, 'orders', ids, 'status')) {
-      if (value === 'complete') since.set(id, since.get(id) ?? at)
-      else if (value !== 'deliver') since.delete(id)
-    }
-    return { ...result, data: data.map((row) => ({ ...row, completeSince: since.get(row._id) })) }
-  }),
-})
 
 const handlers = {
   getOrder: read(getOrder, async ({ db, input, session }) => {
@@ -117,12 +82,9 @@ const handlers = {
   }),
 }
 
-/** The floor feature trashes and restores orders, because their schedules change too. */
-export const orders = (willBeLate: WillBeLate): Feature => ({
+export const orders: Feature = {
   handlers: {
     ...handlers,
-    ...listHandlers(willBeLate),
-    ...orderExportHandlers(willBeLate),
     ...manifestHandlers,
     ...orderSaveHandlers,
     ...orderProductionHandlers,
@@ -130,6 +92,6 @@ export const orders = (willBeLate: WillBeLate): Feature => ({
   },
   references: orderReferences,
   histories: [orderHistory, orderProductHistory],
-})
+}
 
 const ANOTHER_ORDER = 'Change it there, or save again to store this as another order.'

@@ -1,3 +1,4 @@
+import type { Feature } from '../../../server/feature.ts'
 import type { Transaction } from '../../../server/database/database.ts'
 import { read, write } from '../../../server/handlers.ts'
 import { requireFresh, updateRecord } from '../../../server/records/records.ts'
@@ -21,9 +22,11 @@ import {
   toMachineColumns,
   toShop,
   toShopColumns,
+  machineHistory,
+  shopHistory,
 } from './machines.db.ts'
 
-export const machineHandlers = {
+const machineHandlers = {
   getMachine: read(getMachine, async ({ db, input }) => toMachine(await selectMachine(db, input.machine))),
 
   getMachineHistory: read(getMachineHistory, ({ db, input, history }) =>
@@ -71,3 +74,5 @@ export const machineHandlers = {
 export async function changeTimeZone(tx: Transaction, timeZone: string): Promise<void> {
   await updateRecord(tx, 'shop', await selectShop(tx), toShopColumns({ timeZone }))
 }
+
+export const machines: Feature = { handlers: machineHandlers, histories: [machineHistory, shopHistory] }

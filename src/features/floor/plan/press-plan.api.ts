@@ -1,3 +1,4 @@
+import type { Feature } from '../../../server/feature.ts'
 import type { Reader } from '../../../server/database/database.ts'
 import { remember } from '../../../server/database/remember.ts'
 import { read, write } from '../../../server/handlers.ts'
@@ -35,7 +36,7 @@ import { entryOf } from '../../../shared/records/entry-of.ts'
 const readNow = remember((db) => readBoard(db, Date.now()))
 const planNow = remember(async (db) => toPressPlan(await readBoard(db, Date.now())))
 
-export const pressPlanHandlers = {
+const pressPlanHandlers = {
   getPressPlan: read(getPressPlan, ({ db }) => planNow(db)),
 
   getLearnedSpeed: read(getLearnedSpeed, async ({ db, input: { machine } }) => {
@@ -115,3 +116,5 @@ function toPressPlan(board: Board, order?: QueueOrder): PressPlan {
     }),
   }
 }
+
+export const pressPlan: Feature = { handlers: pressPlanHandlers }

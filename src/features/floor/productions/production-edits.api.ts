@@ -1,3 +1,4 @@
+import type { Feature } from '../../../server/feature.ts'
 import type { Transaction } from '../../../server/database/database.ts'
 import { type Publish, write } from '../../../server/handlers.ts'
 import { isChange, requireFresh } from '../../../server/records/records.ts'
@@ -32,7 +33,7 @@ import { scheduleUpdated } from '../schedules.contract.ts'
 import { markChanged, selectSchedules } from '../schedules.db.ts'
 import { selectSchedulesOf } from '../trash/trashed-with.db.ts'
 
-export const productionEditHandlers = {
+const orderEditHandlers = {
   updateProduction: write(updateProduction, async ({ tx, input, session, publish }) => {
     const { orderId, queued } = await changeProduction(tx, input, session)
     await publishSchedules(tx, queued, publish)
@@ -131,3 +132,5 @@ function toStored(items: readonly ItemEdit[], current: readonly ProductionItem[]
     return { ...item, ...toQualities(item, item._id === undefined ? undefined : stored.get(item._id)) }
   })
 }
+
+export const orderEdits: Feature = { handlers: orderEditHandlers }

@@ -1,3 +1,4 @@
+import type { Feature } from '../../../server/feature.ts'
 import type { Reader } from '../../../server/database/database.ts'
 import { read, stream } from '../../../server/handlers.ts'
 import { getCsv } from '../../../server/records/csv/csv.ts'
@@ -22,7 +23,7 @@ import {
   selectViewCounts,
 } from './production-list.db.ts'
 
-export const productionListHandlers = {
+const productionListHandlers = {
   listProductions: read(listProductions, async ({ db, input }) => {
     const result = await pageOfProductions(db, input)
     return { ...result, data: await toProductionRows(db, result.data) }
@@ -74,3 +75,5 @@ export async function toProductionRows(db: Reader, rows: readonly Listed[]): Pro
     referrerPhoneNo: row.referrerPhoneNo ?? '',
   }))
 }
+
+export const productionList: Feature = { handlers: productionListHandlers }

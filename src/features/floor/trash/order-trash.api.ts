@@ -1,3 +1,4 @@
+import type { Feature } from '../../../server/feature.ts'
 import type { Transaction } from '../../../server/database/database.ts'
 import { read, write } from '../../../server/handlers.ts'
 import { movedMessage } from '../../../server/records/moved-message.ts'
@@ -14,7 +15,7 @@ import { requeuedMessage } from '../schedules.rules.ts'
 import { requeuedWith, selectSchedulesOf, trashSchedulesOf } from './trashed-with.db.ts'
 
 /** Trashing an order trashes its unfinished schedules; restoring it restores them (rule O6). */
-export const orderTrashHandlers = {
+const orderTrashHandlers = {
   listOrderTrash: read(listOrderTrash, async ({ db, input: { detail, ...input } }) => {
     const result = await pageOfOrders(db, input, true)
     const ids = result.data.map(({ _id }) => _id)
@@ -57,3 +58,5 @@ export async function trashWithSchedules(
   await trashOrderRecords(tx, orderIds, by, at)
   return trashSchedulesOf(tx, 'orderId', orderIds, by, at)
 }
+
+export const orderTrash: Feature = { handlers: orderTrashHandlers }

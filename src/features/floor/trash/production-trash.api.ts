@@ -1,3 +1,4 @@
+import type { Feature } from '../../../server/feature.ts'
 import { read, write } from '../../../server/handlers.ts'
 import { movedMessage } from '../../../server/records/moved-message.ts'
 import { toTrashed, namesInTrash } from '../../../server/records/record-trash.ts'
@@ -24,7 +25,7 @@ import { requeuedMessage, whyNotRestoreProduction } from '../schedules.rules.ts'
 import { requeuedWith, selectSchedulesOf } from './trashed-with.db.ts'
 
 /** Trashing a production trashes its unfinished schedules; restoring it restores them (rule O13). */
-export const productionTrashHandlers = {
+const productionTrashHandlers = {
   listProductionTrash: read(listProductionTrash, async ({ db, input }) => {
     const result = await pageOfProductionTrash(db, input)
     const ids = result.data.map(({ _id }) => _id)
@@ -76,3 +77,5 @@ export const productionTrashHandlers = {
     return { message: message + requeuedMessage(schedules.length, place), data: ids }
   }),
 }
+
+export const productionTrash: Feature = { handlers: productionTrashHandlers }
