@@ -9,7 +9,7 @@ import { colorEndpoints } from '../../../features/colors/colors.contract.ts'
 import { UNFORESEEN } from '../../../shared/problem.ts'
 import { ADMINISTRATOR, startServer } from '../../testing/server-process.ts'
 import { freshDatabase, openShop, type Person } from '../../testing/shop.ts'
-import { triedReads } from '../../testing/tried-reads.ts'
+import { triedReads } from '../../testing/reads/tried-reads.ts'
 import { buildHttp } from '../http.ts'
 import { signIn } from '../../../features/auth/auth.contract.ts'
 import { openReadPool } from './read-pool.ts'
@@ -17,7 +17,7 @@ import { openReadPool } from './read-pool.ts'
 const place = await freshDatabase()
 const shop = await openShop(place)
 const { administrator: ada, warehouse_operator: walter } = shop.staff
-const program = new URL('../../testing/tried-read-worker.ts', import.meta.url)
+const program = new URL('../../testing/reads/tried-read-worker.ts', import.meta.url)
 const readPool = openReadPool(program, place.settings.DATA_DIR, shop.database.note)
 const http = await buildHttp({ database: shop.database, features: [triedReads], readPool })
 await http.listen({ port: 0, host: '127.0.0.1' })

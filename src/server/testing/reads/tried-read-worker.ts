@@ -1,4 +1,4 @@
-import { serveReads } from '../http/reads/worker.ts'
+import { serveReads } from '../../http/reads/worker.ts'
 import { triedReads } from './tried-reads.ts'
 
 serveReads([triedReads])

@@ -1,9 +1,9 @@
 /** Reads by which the threads that answer reads are tested. */
 import { isMainThread, threadId } from 'node:worker_threads'
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
-import { notFound } from '../../shared/problem.ts'
-import { read, readOnMainThread, stream } from '../handlers.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { notFound } from '../../../shared/problem.ts'
+import { read, readOnMainThread, stream } from '../../handlers.ts'
 
 const declare = (name: string) =>
   endpoint({
