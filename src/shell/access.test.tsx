@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Role } from '../shared/roles.ts'
 import { afterSignIn, leadElsewhere } from './access.ts'
 import { getAddress, MENUS } from './menu.ts'
+import { router } from './router.tsx'
 
 const DENIED = '/auth/access'
 
@@ -15,20 +16,33 @@ const SCREENS: readonly [
   ['/', null, null, null],
   ['/config', null, null, null],
   ['/auth/access', null, null, null],
+  ['/auth/error', null, null, null],
+  ['/pages/notfound', null, null, null],
+  ['/login', null, null, null],
+  ['/logout', null, null, null],
+  // The router does not ask: this page decides by whether there is anybody.
+  ['/setup', null, DENIED, DENIED],
   ['/users', null, DENIED, DENIED],
+  ['/security-log', null, DENIED, DENIED],
+  ['/backups', null, DENIED, DENIED],
   ['/customers', null, DENIED, DENIED],
+  ['/customers/0192', null, DENIED, DENIED],
   ['/colors', null, DENIED, DENIED],
   ['/clothing-types', null, DENIED, DENIED],
   ['/designs', null, DENIED, DENIED],
+  ['/designs/0192', null, DENIED, DENIED],
   ['/wh-orders', null, null, DENIED],
   ['/orders', null, '/wh-orders', DENIED],
   ['/orders/', null, '/wh-orders', DENIED],
   ['/orders/new', null, DENIED, DENIED],
   ['/orders/0192', null, null, DENIED],
   ['/orders/print', null, null, DENIED],
+  ['/orders/edit', null, DENIED, DENIED],
   ['/orders/edit/0192', null, DENIED, DENIED],
+  ['/orders/return', null, DENIED, DENIED],
   ['/orders/return/0192', null, DENIED, DENIED],
   ['/productions', null, DENIED, DENIED],
+  ['/press-plan', null, DENIED, DENIED],
   ['/schedule', null, null, DENIED],
   ['/schedule/machineM1', null, null, DENIED],
   ['/schedule/machineXl1', null, null, DENIED],
@@ -39,9 +53,16 @@ const SCREENS: readonly [
   ['/machine/machineM1', null, null, null],
   ['/machine/machineXl1/', null, null, null],
   ['/inventories', null, DENIED, DENIED],
+  ['/inventories/count-sheet', null, DENIED, DENIED],
   ['/report/delivery', null, DENIED, DENIED],
   ['/machines-and-days', null, DENIED, DENIED],
   ['/trash/orders', null, DENIED, DENIED],
+  ['/trash/productions', null, DENIED, DENIED],
+  ['/trash/schedules', null, DENIED, DENIED],
+  ['/trash/customers', null, DENIED, DENIED],
+  ['/trash/clothing-types', null, DENIED, DENIED],
+  ['/trash/colors', null, DENIED, DENIED],
+  ['/trash/designs', null, DENIED, DENIED],
   ['/trash/users', null, DENIED, DENIED],
 ]
 
@@ -49,6 +70,14 @@ test.each(SCREENS)('§2.2 §6 who may open %s', (path, administrator, warehouse,
   expect(leadElsewhere('administrator', path)).toBe(administrator)
   expect(leadElsewhere('warehouse_operator', path)).toBe(warehouse)
   expect(leadElsewhere('machine_operator', path)).toBe(machine)
+})
+
+test('§2.2 §6 of every route it is said who may open it', () => {
+  const addresses = Object.keys(router.routesByPath).map((path) =>
+    path.replace('$machine', 'machineM1').replace(/\$\w+/, '0192'),
+  )
+  const said = SCREENS.map(([path]) => path)
+  expect(addresses.filter((address) => !said.includes(address))).toEqual([])
 })
 
 const AFTER: readonly [role: Role, requested: string | undefined, screen: string][] = [
