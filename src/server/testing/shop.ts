@@ -112,6 +112,8 @@ export async function openShop(place?: Awaited<ReturnType<typeof freshDatabase>>
     /** For requests that `call` cannot make: raw bodies, headers, files. */
     http,
     staff,
+    /** The answer as it is: `call` and `refusal` say which one it must be. */
+    send,
 
     /** Creates one more person, signed in. */
     hire: (role: Role, username: string): Promise<Person> => hire(database, role, username),
