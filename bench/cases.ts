@@ -3,27 +3,27 @@ import { randomFrom } from '../src/shared/random.ts'
 import { today } from '../src/server/clock.ts'
 import { getCatalogue } from '../src/features/catalogue/catalogue.contract.ts'
 import { customerEndpoints } from '../src/features/customers/customers.contract.ts'
-import { getDashboard } from '../src/features/dashboard/dashboard.contract.ts'
+import { getDashboard } from '../src/screens/dashboard/dashboard.contract.ts'
 import { deliveryReport } from '../src/features/delivery-report/delivery-report.contract.ts'
 import {
   countProductionViews,
   listPendingDesigns,
   listProductions,
-} from '../src/features/floor/productions/production-list.contract.ts'
-import { listProductionTrash } from '../src/features/floor/trash/production-trash.contract.ts'
+} from '../src/features/production-list/production-list.contract.ts'
+import { listProductionTrash } from '../src/screens/productions/production-trash.contract.ts'
 import {
   getQueueTotals,
   listOnMachine,
   listQueue,
   ON_MACHINE,
   updateScheduleStatus,
-} from '../src/features/floor/schedules.contract.ts'
-import { updateShop } from '../src/features/floor/machine-settings/machines.contract.ts'
-import { getPressBoard, getPressPlan } from '../src/features/floor/plan/press-plan.contract.ts'
-import { listOrderSchedules } from '../src/features/floor/order/order-schedules.contract.ts'
+} from '../src/features/schedules/schedules.contract.ts'
+import { updateShop } from '../src/features/machines/machines.contract.ts'
+import { getPressBoard, getPressPlan } from '../src/features/plan/press-plan.contract.ts'
+import { listOrderSchedules } from '../src/features/schedules/order-schedules.contract.ts'
 import { listInventories, listMovements } from '../src/features/inventories/inventories.contract.ts'
 import type { OrderStatus } from '../src/features/orders/order-fields.contract.ts'
-import { updateProduction } from '../src/features/orders/productions/order-productions.contract.ts'
+import { updateProduction } from '../src/features/orders/saves/order-productions.contract.ts'
 import {
   createOrder,
   getOrder,
@@ -34,10 +34,10 @@ import {
   type Order,
   updateOrder,
 } from '../src/features/orders/orders.contract.ts'
-import { listStatusChanges } from '../src/features/orders/summary/order-steps.contract.ts'
-import { countOrderViews } from '../src/features/orders/list/order-views.contract.ts'
+import { listStatusChanges } from '../src/features/orders/order-steps.contract.ts'
+import { countOrderViews } from '../src/features/orders/filters/order-views.contract.ts'
 import { returnItem } from '../src/features/returns/returns.contract.ts'
-import { search } from '../src/features/search/search.contract.ts'
+import { search } from '../src/screens/search/search.contract.ts'
 import { listSecurityEvents } from '../src/features/security-log/security-log.contract.ts'
 import { addDays, firstOfMonth } from '../src/shared/days/calendar.ts'
 import type { InputOf } from '../src/shared/endpoint.ts'

@@ -4,7 +4,7 @@ import {
   ON_MACHINE,
   scheduleUpdated,
   updateScheduleStatus,
-} from '../src/features/floor/schedules.contract.ts'
+} from '../src/features/schedules/schedules.contract.ts'
 import type { Application } from './application.ts'
 import type { Sends } from './cases.ts'
 import { type Times, toTimes } from './measure.ts'

@@ -3,7 +3,7 @@ import {
   createProduction,
   softDeleteProduction,
   updateProduction,
-} from '../src/features/orders/productions/order-productions.contract.ts'
+} from '../src/features/orders/saves/order-productions.contract.ts'
 import {
   getOrder,
   type Order,
@@ -12,8 +12,8 @@ import {
   updateOrderSummary,
 } from '../src/features/orders/orders.contract.ts'
 import { colorEndpoints } from '../src/features/colors/colors.contract.ts'
-import { getDashboard } from '../src/features/dashboard/dashboard.contract.ts'
-import { createSchedule, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
+import { getDashboard } from '../src/screens/dashboard/dashboard.contract.ts'
+import { createSchedule, updateScheduleStatus } from '../src/features/schedules/schedules.contract.ts'
 import { getSingleInventory } from '../src/features/inventories/inventories.contract.ts'
 import { returnItem } from '../src/features/returns/returns.contract.ts'
 import {

@@ -5,7 +5,7 @@
 import { inflateSync } from 'node:zlib'
 import puppeteer, { type Browser, type KeyInput, type Page } from 'puppeteer-core'
 import { FIREFOX, whatToInstall } from '../scripts/machine.mjs'
-import { createSchedule, listQueue, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
+import { createSchedule, listQueue, updateScheduleStatus } from '../src/features/schedules/schedules.contract.ts'
 import { getOrder, listOrders } from '../src/features/orders/orders.contract.ts'
 import { makeColor, makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
 import { ADMINISTRATOR, expect, type Shop, test as shopTest } from './shop.ts'

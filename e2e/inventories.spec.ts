@@ -7,7 +7,7 @@ import {
   listInventories,
   listMovements,
 } from '../src/features/inventories/inventories.contract.ts'
-import { deleteOrderProduct } from '../src/features/orders/products/order-product-calls.contract.ts'
+import { deleteOrderProduct } from '../src/features/orders/saves/order-product-calls.contract.ts'
 import { getOrder, listOrders } from '../src/features/orders/orders.contract.ts'
 import { type Catalogue, makeColor, makeOrder, makeStock, openCatalogue } from '../src/server/testing/fixtures.ts'
 import { NO_PIECES, type SizePieces } from '../src/shared/quantities/pieces.ts'

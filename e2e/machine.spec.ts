@@ -8,7 +8,7 @@ import {
   type ScheduleStatus,
   softDeleteSchedules,
   updateScheduleStatus,
-} from '../src/features/floor/schedules.contract.ts'
+} from '../src/features/schedules/schedules.contract.ts'
 import { addDays } from '../src/shared/days/calendar.ts'
 import { designEndpoints } from '../src/features/designs/designs.contract.ts'
 import { updateOrder } from '../src/features/orders/orders.contract.ts'

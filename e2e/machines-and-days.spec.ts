@@ -4,7 +4,7 @@ import {
   getShop,
   updateClosedDays,
   updateMachine,
-} from '../src/features/floor/machine-settings/machines.contract.ts'
+} from '../src/features/machines/machines.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { expectAccessible } from './accessibility.ts'
 import { dayIn, dialog, expectToast, startAs } from './people.ts'

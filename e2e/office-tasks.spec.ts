@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { dialog, expectToast, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
-import { createSchedule, listQueue, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
+import { createSchedule, listQueue, updateScheduleStatus } from '../src/features/schedules/schedules.contract.ts'
 import { getOrder, listOrders, type Order } from '../src/features/orders/orders.contract.ts'
 import {
   makeColor,

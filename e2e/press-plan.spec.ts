@@ -4,15 +4,15 @@ import {
   updateClosedDays,
   updateMachine,
   updateShop,
-} from '../src/features/floor/machine-settings/machines.contract.ts'
-import { getPressPlan } from '../src/features/floor/plan/press-plan.contract.ts'
+} from '../src/features/machines/machines.contract.ts'
+import { getPressPlan } from '../src/features/plan/press-plan.contract.ts'
 import {
   createSchedule,
   reorderSchedules,
   type ScheduleStatus,
   updateScheduleStatus,
-} from '../src/features/floor/schedules.contract.ts'
-import { type Machine, MACHINES } from '../src/features/floor/machine-settings/machines.contract.ts'
+} from '../src/features/schedules/schedules.contract.ts'
+import { type Machine, MACHINES } from '../src/features/machines/machines.contract.ts'
 import { addDays } from '../src/shared/days/calendar.ts'
 import { dozens, makeDesign, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
 import { expectAccessible } from './accessibility.ts'

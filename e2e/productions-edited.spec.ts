@@ -3,9 +3,9 @@ import {
   createProduction,
   softDeleteProduction,
   updateProduction,
-} from '../src/features/orders/productions/order-productions.contract.ts'
+} from '../src/features/orders/saves/order-productions.contract.ts'
 import { getOrder, type Order, softDeleteOrders } from '../src/features/orders/orders.contract.ts'
-import { createSchedule, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
+import { createSchedule, updateScheduleStatus } from '../src/features/schedules/schedules.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { expectAccessible } from './accessibility.ts'
 import { dialog, expectToast, signInAs, startAs, tabTo } from './people.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { updateMachine } from '../src/features/floor/machine-settings/machines.contract.ts'
-import { createSchedule } from '../src/features/floor/schedules.contract.ts'
+import { updateMachine } from '../src/features/machines/machines.contract.ts'
+import { createSchedule } from '../src/features/schedules/schedules.contract.ts'
 import { listOrders } from '../src/features/orders/orders.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'

@@ -5,7 +5,7 @@ import {
   reorderSchedules,
   type Schedule,
   updateScheduleStatus,
-} from '../src/features/floor/schedules.contract.ts'
+} from '../src/features/schedules/schedules.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { type Catalogue, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
 import { expectAccessible, expectTextsWhole } from './accessibility.ts'

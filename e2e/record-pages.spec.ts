@@ -1,6 +1,6 @@
 import { customerEndpoints } from '../src/features/customers/customers.contract.ts'
 import { designEndpoints } from '../src/features/designs/designs.contract.ts'
-import { createSchedule, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
+import { createSchedule, updateScheduleStatus } from '../src/features/schedules/schedules.contract.ts'
 import { makeOrder, makeStock, openCatalogue } from '../src/server/testing/fixtures.ts'
 import { expectAccessible } from './accessibility.ts'
 import { dialog, expectToast, signInAs } from './people.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createSchedule } from '../src/features/floor/schedules.contract.ts'
+import { createSchedule } from '../src/features/schedules/schedules.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
 import { dialog, signInAs } from './people.ts'

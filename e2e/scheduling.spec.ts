@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts'
 import { dialog, expectToast, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
-import { createSchedule, listQueue } from '../src/features/floor/schedules.contract.ts'
+import { createSchedule, listQueue } from '../src/features/schedules/schedules.contract.ts'
 import { makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
 
 test('five productions are scheduled at once, fronts and backs, while a colleague schedules one of them', async ({

@@ -1,5 +1,5 @@
 import { customerEndpoints } from '../src/features/customers/customers.contract.ts'
-import { createSchedule, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
+import { createSchedule, updateScheduleStatus } from '../src/features/schedules/schedules.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { type Catalogue, makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
 import type { Page } from '@playwright/test'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createSideSchedules, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
-import { ticketsSearch } from '../src/features/floor/ticket/tickets-search.ts'
+import { createSideSchedules, updateScheduleStatus } from '../src/features/schedules/schedules.contract.ts'
+import { ticketsSearch } from '../src/features/schedules/ticket/tickets-search.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { dozens, makeCustomer, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
 import { expectAccessible, expectTextsWhole } from './accessibility.ts'

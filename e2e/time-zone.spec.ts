@@ -1,4 +1,4 @@
-import { getShop, updateShop } from '../src/features/floor/machine-settings/machines.contract.ts'
+import { getShop, updateShop } from '../src/features/machines/machines.contract.ts'
 import { makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
 import { expectAccessible } from './accessibility.ts'
 import { dialog, expectToast, startAs } from './people.ts'

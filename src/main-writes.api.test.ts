@@ -5,7 +5,7 @@ import { clothingTypeEndpoints } from './features/clothing-types/clothing-types.
 import { colorEndpoints } from './features/colors/colors.contract.ts'
 import { customerEndpoints } from './features/customers/customers.contract.ts'
 import { designEndpoints } from './features/designs/designs.contract.ts'
-import { createSchedule, listQueue } from './features/floor/schedules.contract.ts'
+import { createSchedule, listQueue } from './features/schedules/schedules.contract.ts'
 import { createOrder, getOrder, listOrders, type Order } from './features/orders/orders.contract.ts'
 import { ADMINISTRATOR, type ServerProcess, startServer } from './server/testing/server-process.ts'
 import { freshDatabase } from './server/testing/shop.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { signIn, whoAmI } from '../features/auth/auth.contract.ts'
 import { changePassword } from '../features/auth/own-password.contract.ts'
-import { setUp } from '../features/users/setup/setup.contract.ts'
+import { setUp } from '../screens/setup/setup.contract.ts'
 import { userEndpoints } from '../features/users/users.contract.ts'
 import { openDatabase } from '../server/database/open-database.ts'
 import { ADMINISTRATOR, runServer, startServer } from '../server/testing/server-process.ts'

@@ -5,16 +5,16 @@ import {
   toClosedDaysColumn,
   toMachineColumns,
   toShopColumns,
-} from '../features/floor/machine-settings/machines.db.ts'
-import { type MachineSettings, SETUP_STEPS } from '../features/floor/machine-settings/machines.contract.ts'
-import { MACHINES } from '../features/floor/machine-settings/machines.contract.ts'
+} from '../features/machines/machines.db.ts'
+import { type MachineSettings, SETUP_STEPS } from '../features/machines/machines.contract.ts'
+import { MACHINES } from '../features/machines/machines.contract.ts'
 import type { Transaction } from '../server/database/database.ts'
 import { updateRecord } from '../server/records/records.ts'
 import { daysAfter } from './sample-delivery.ts'
 import { getDay } from '../server/clock.ts'
 import type { SideNumbers } from '../features/designs/designs.contract.ts'
-import type { MachineRates } from '../features/floor/plan/press-plan.contract.ts'
-import { getMinutes } from '../features/floor/plan/press-plan.rules.ts'
+import type { MachineRates } from '../features/plan/press-plan.contract.ts'
+import { getMinutes } from '../features/plan/press-plan.rules.ts'
 import { randomFrom } from '../shared/random.ts'
 import type { PlannedSchedule } from './sample-plan.ts'
 

@@ -1,4 +1,4 @@
-import { trashWithSchedules } from '../features/floor/trash/order-trash.api.ts'
+import { trashWithSchedules } from '../screens/orders/order-trash.api.ts'
 import {
   ALL_ORDER_TEXTS,
   byAnyOrderText,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getDashboard } from '../features/dashboard/dashboard.contract.ts'
+import { getDashboard } from '../screens/dashboard/dashboard.contract.ts'
 import { deliveryReport } from '../features/delivery-report/delivery-report.contract.ts'
 import { updateOrder, updateOrderSummary } from '../features/orders/orders.contract.ts'
 import { makeOrder, openCatalogue, printFronts } from '../server/testing/fixtures.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeCustomer, makeOrder, openCatalogue } from '../server/testing/fixtures.ts'
 import { openShop } from '../server/testing/shop.ts'
 import { listOrders } from '../features/orders/orders.contract.ts'
-import { listProductions } from '../features/floor/productions/production-list.contract.ts'
+import { listProductions } from '../features/production-list/production-list.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { makeOrder, openCatalogue, production } from '../server/testing/fixtures.ts'
 import { openShop } from '../server/testing/shop.ts'
 import { listOrders, listOrderTrash, softDeleteOrders } from '../features/orders/orders.contract.ts'
-import { listProductionTrash } from '../features/floor/trash/production-trash.contract.ts'
-import { softDeleteProduction } from '../features/orders/productions/order-productions.contract.ts'
-import { listProductions } from '../features/floor/productions/production-list.contract.ts'
-import { createSchedules, listScheduleTrash, softDeleteSchedules } from '../features/floor/schedules.contract.ts'
+import { listProductionTrash } from '../screens/productions/production-trash.contract.ts'
+import { softDeleteProduction } from '../features/orders/saves/order-productions.contract.ts'
+import { listProductions } from '../features/production-list/production-list.contract.ts'
+import { createSchedules, listScheduleTrash, softDeleteSchedules } from '../features/schedules/schedules.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

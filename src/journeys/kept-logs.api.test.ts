@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createSchedule, purgeSchedules, softDeleteSchedules } from '../features/floor/schedules.contract.ts'
+import { createSchedule, purgeSchedules, softDeleteSchedules } from '../features/schedules/schedules.contract.ts'
 import type { Transaction } from '../server/database/database.ts'
 import { KEPT_EVENTS, storeEvents, sweepEvents } from '../server/security/security-events.ts'
 import { makeOrder, makeStock, openCatalogue } from '../server/testing/fixtures.ts'

@@ -9,7 +9,7 @@ import {
   softDeleteOrders,
   updateOrder,
 } from '../features/orders/orders.contract.ts'
-import { updateQuality } from '../features/floor/quality/quality.contract.ts'
+import { updateQuality } from '../features/schedules/quality/quality.contract.ts'
 import {
   createSchedules,
   listQueue,
@@ -18,7 +18,7 @@ import {
   restoreSchedules,
   softDeleteSchedules,
   updateScheduleStatus,
-} from '../features/floor/schedules.contract.ts'
+} from '../features/schedules/schedules.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

@@ -8,7 +8,7 @@ import { openDatabase } from '../server/database/open-database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { pageOfRecords } from '../server/records/record-lists.ts'
 import type { SearchedTable } from '../server/records/records.ts'
-import { searchedWords, selectBetween, selectFirstWith } from '../features/order-documents/order-search.db.ts'
+import { searchedWords, selectBetween, selectFirstWith } from '../features/orders/search/order-search.db.ts'
 import {
   QUEUED,
   selectLateOrders,
@@ -16,31 +16,31 @@ import {
   selectMonthFigures,
   selectOrderFigures,
   selectWaiting,
-} from '../features/dashboard/figures/figures.db.ts'
+} from '../screens/dashboard/figures/figures.db.ts'
 import { reportFilter } from '../features/delivery-report/delivery-report.contract.ts'
 import { batchesOfDelivered } from '../features/delivery-report/delivery-report.db.ts'
-import { orderFilter } from '../features/orders/list/order-filters.contract.ts'
+import { orderFilter } from '../features/orders/filters/order-filters.contract.ts'
 import { pageOfOrders } from '../features/orders/list/order-list.db.ts'
-import { productionFilter } from '../features/floor/productions/production-list.contract.ts'
-import { ORDER_VIEWS, type OrderView } from '../features/orders/list/order-views.contract.ts'
-import { countViews } from '../features/orders/list/order-views.db.ts'
+import { productionFilter } from '../features/production-list/production-list.contract.ts'
+import { ORDER_VIEWS, type OrderView } from '../features/orders/filters/order-views.contract.ts'
+import { countViews } from '../features/orders/filters/order-views.db.ts'
 import { ORDER_STATUSES } from '../features/orders/order-fields.contract.ts'
 import {
   pageOfProductions,
   selectDesignsInProduction,
   selectViewCounts,
-} from '../features/floor/productions/production-list.db.ts'
+} from '../features/production-list/production-list.db.ts'
 import { inventoryFilter } from '../features/inventories/inventories.contract.ts'
 import { pageOfInventories } from '../features/inventories/inventories.db.ts'
 import { batchesOfMovements, pageOfMovements } from '../features/inventories/movements.db.ts'
-import { pageOfProductionTrash } from '../features/floor/trash/production-trash.db.ts'
-import { listQueue } from '../features/floor/schedules.contract.ts'
-import { pageOfQueue, pageOfScheduleTrash, selectOnMachine } from '../features/floor/schedules.db.ts'
-import { listQueueIds } from '../features/floor/ticket/tickets.contract.ts'
-import { selectPending, selectPlaces, selectQueueJobs } from '../features/floor/queue/queue.db.ts'
-import { selectCustomerYear, selectDesignYear, selectLastPrinted } from '../features/overviews/overviews.db.ts'
-import { selectQueueIds, selectSidesOfOrders } from '../features/floor/ticket/tickets.db.ts'
-import { selectSchedulesOf } from '../features/floor/trash/trashed-with.db.ts'
+import { pageOfProductionTrash } from '../screens/productions/production-trash.db.ts'
+import { listQueue } from '../features/schedules/schedules.contract.ts'
+import { pageOfQueue, pageOfScheduleTrash, selectOnMachine } from '../features/schedules/schedules.db.ts'
+import { listQueueIds } from '../features/schedules/ticket/tickets.contract.ts'
+import { selectPending, selectPlaces, selectQueueJobs } from '../features/schedules/queue.db.ts'
+import { selectCustomerYear, selectDesignYear, selectLastPrinted } from '../screens/overviews/overviews.db.ts'
+import { selectQueueIds, selectSidesOfOrders } from '../features/schedules/ticket/tickets.db.ts'
+import { selectSchedulesOf } from '../features/schedules/trashed-with.db.ts'
 
 // SQLite runs one query at a time: a list that reads or sorts a whole table delays all other requests.
 const folder = mkdtempSync(join(tmpdir(), 'shop-plans-'))

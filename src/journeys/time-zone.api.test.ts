@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { getDashboard } from '../features/dashboard/dashboard.contract.ts'
+import { getDashboard } from '../screens/dashboard/dashboard.contract.ts'
 import { deliveryReport } from '../features/delivery-report/delivery-report.contract.ts'
 import {
   getShop,
   getShopHistory,
   updateMachine,
   updateShop,
-} from '../features/floor/machine-settings/machines.contract.ts'
-import { getPressBoard } from '../features/floor/plan/press-plan.contract.ts'
+} from '../features/machines/machines.contract.ts'
+import { getPressBoard } from '../features/plan/press-plan.contract.ts'
 import { exportOrders, listOrders, updateOrder } from '../features/orders/orders.contract.ts'
 import { listSecurityEvents } from '../features/security-log/security-log.contract.ts'
 import { keepBackups, nextTime } from '../server/backups/schedule.ts'

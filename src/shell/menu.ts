@@ -19,7 +19,7 @@ import {
   type IconProps,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { Machine } from '../features/floor/machine-settings/machines.contract.ts'
+import type { Machine } from '../features/machines/machines.contract.ts'
 import type { Role } from '../shared/roles.ts'
 import type { StaticPath } from './access.ts'
 import { MachineMIcon, MachineXlIcon, ScheduleMIcon, ScheduleXlIcon } from './machine-icons.tsx'

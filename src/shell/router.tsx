@@ -9,8 +9,8 @@ import {
   useNavigate,
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { TicketsSearch } from '../features/floor/ticket/tickets-search.ts'
-import { isSetupNeeded } from '../features/users/setup/setup-needed.contract.ts'
+import type { TicketsSearch } from '../features/schedules/ticket/tickets-search.ts'
+import { isSetupNeeded } from '../screens/setup/setup-needed.contract.ts'
 import { ACCESS_DENIED, afterSignIn, leadElsewhere } from './access.ts'
 import { call, onForbidden } from '../web/api/call.ts'
 import { whenIdle } from '../web/idle.ts'
@@ -66,7 +66,7 @@ const setup = createRoute({
   async beforeLoad({ preload }) {
     if (!preload && !(await isEmptyShop())) throw redirect({ to: '/login', replace: true })
   },
-  component: lazyRouteComponent(() => import('../features/users/setup/SetupPage.tsx'), 'SetupPage'),
+  component: lazyRouteComponent(() => import('../screens/setup/SetupPage.tsx'), 'SetupPage'),
 })
 
 const signedIn = createRoute({
@@ -86,7 +86,7 @@ const firstMachine = <const Path extends string>(path: Path, to: '/schedule/$mac
     getParentRoute: () => signedIn,
     path,
     beforeLoad: async () => {
-      const { MACHINES } = await import('../features/floor/machine-settings/machines.contract.ts')
+      const { MACHINES } = await import('../features/machines/machines.contract.ts')
       throw redirect({ to, params: { machine: MACHINES[0] }, replace: true })
     },
   })
@@ -121,7 +121,7 @@ const newOrder = createRoute({
     ...(typeof from === 'string' && { from }),
     ...(typeof customer === 'string' && { customer }),
   }),
-  component: lazyRouteComponent(() => import('../features/floor/order/NewOrderPage.tsx'), 'NewOrderPage'),
+  component: lazyRouteComponent(() => import('../screens/order/NewOrderPage.tsx'), 'NewOrderPage'),
 })
 
 const printOrders = createRoute({
@@ -139,7 +139,7 @@ const tickets = createRoute({
   getParentRoute: () => signedIn,
   path: '/schedule/$machine/tickets',
   validateSearch: (search: Record<string, unknown>): TicketsSearch => search,
-  component: lazyRouteComponent(() => import('../features/floor/ticket/TicketsPage.tsx'), 'TicketsPage'),
+  component: lazyRouteComponent(() => import('../features/schedules/ticket/TicketsPage.tsx'), 'TicketsPage'),
 })
 
 const onMachine = createRoute({
@@ -150,7 +150,7 @@ const onMachine = createRoute({
     if (getSession()?.role !== 'warehouse_operator') return
     throw redirect({ to: '/schedule/$machine', params, ...(search.job && { hash: search.job }), replace: true })
   },
-  component: lazyRouteComponent(() => import('../features/floor/machine/MachinePage.tsx'), 'MachinePage'),
+  component: lazyRouteComponent(() => import('../screens/machine/MachinePage.tsx'), 'MachinePage'),
 })
 
 /** Constants of their own: inline in the route tree TypeScript infers their path as any, and then accepts every link. */
@@ -162,7 +162,7 @@ const editOrder = createRoute({
   path: '/orders/edit/$id',
   validateSearch: ({ production }: Record<string, unknown>): { production?: string } =>
     typeof production === 'string' ? { production } : {},
-  component: lazyRouteComponent(() => import('../features/floor/order/EditOrderPage.tsx'), 'EditOrderPage'),
+  component: lazyRouteComponent(() => import('../screens/order/EditOrderPage.tsx'), 'EditOrderPage'),
 })
 
 const routeTree = root.addChildren([
@@ -173,43 +173,43 @@ const routeTree = root.addChildren([
   errorPage,
   notFound,
   signedIn.addChildren([
-    screen('/', () => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+    screen('/', () => import('../screens/dashboard/DashboardPage.tsx'), 'DashboardPage'),
     screen('/config', () => import('./ConfigPage.tsx'), 'ConfigPage'),
 
     screen('/users', () => import('../features/users/UsersPage.tsx'), 'UsersPage'),
     screen('/security-log', () => import('../features/security-log/SecurityLogPage.tsx'), 'SecurityLogPage'),
     screen('/backups', () => import('../features/backups/BackupsPage.tsx'), 'BackupsPage'),
-    screen('/machines-and-days', () => import('../features/floor/machine-settings/MachinesPage.tsx'), 'MachinesPage'),
+    screen('/machines-and-days', () => import('../screens/machines-and-days/MachinesPage.tsx'), 'MachinesPage'),
     screen('/customers', () => import('../features/customers/CustomersPage.tsx'), 'CustomersPage'),
-    screen('/customers/$id', () => import('../features/overviews/CustomerPage.tsx'), 'CustomerPage'),
+    screen('/customers/$id', () => import('../screens/overviews/CustomerPage.tsx'), 'CustomerPage'),
     screen('/colors', () => import('../features/colors/ColorsPage.tsx'), 'ColorsPage'),
     screen('/clothing-types', () => import('../features/clothing-types/ClothingTypesPage.tsx'), 'ClothingTypesPage'),
     screen('/designs', () => import('../features/designs/DesignsPage.tsx'), 'DesignsPage'),
-    screen('/designs/$id', () => import('../features/overviews/DesignPage.tsx'), 'DesignPage'),
+    screen('/designs/$id', () => import('../screens/overviews/DesignPage.tsx'), 'DesignPage'),
 
     screen(
       '/wh-orders',
-      () => import('../features/floor/order/WarehouseOrdersPage.tsx'),
+      () => import('../screens/orders/WarehouseOrdersPage.tsx'),
       'WarehouseOrdersPage',
       'complete',
     ),
-    screen('/orders', () => import('../features/floor/order/OrdersPage.tsx'), 'OrdersPage', 'open'),
+    screen('/orders', () => import('../screens/orders/OrdersPage.tsx'), 'OrdersPage', 'open'),
     newOrder,
     printOrders,
-    screen('/orders/$id', () => import('../features/floor/order/OrderSummaryPage.tsx'), 'OrderSummaryPage'),
+    screen('/orders/$id', () => import('../screens/order/OrderSummaryPage.tsx'), 'OrderSummaryPage'),
     editNone,
     editOrder,
     returnNone,
-    screen('/orders/return/$id', () => import('../features/returns/ReturnPage.tsx'), 'ReturnPage'),
+    screen('/orders/return/$id', () => import('../screens/order/return/ReturnPage.tsx'), 'ReturnPage'),
     screen(
       '/productions',
-      () => import('../features/floor/productions/ProductionsPage.tsx'),
+      () => import('../screens/productions/ProductionsPage.tsx'),
       'ProductionsPage',
       'to_schedule',
     ),
-    screen('/press-plan', () => import('../features/floor/plan/screen/PressPlanPage.tsx'), 'PressPlanPage'),
+    screen('/press-plan', () => import('../screens/press-plan/PressPlanPage.tsx'), 'PressPlanPage'),
     firstMachine('/schedule', '/schedule/$machine'),
-    screen('/schedule/$machine', () => import('../features/floor/queue/SchedulePage.tsx'), 'SchedulePage'),
+    screen('/schedule/$machine', () => import('../screens/schedule/SchedulePage.tsx'), 'SchedulePage'),
     tickets,
     firstMachine('/machine', '/machine/$machine'),
     onMachine,
@@ -221,13 +221,13 @@ const routeTree = root.addChildren([
       'DeliveryReportPage',
     ),
 
-    screen('/trash/orders', () => import('../features/orders/list/OrderTrashPage.tsx'), 'OrderTrashPage'),
+    screen('/trash/orders', () => import('../screens/orders/OrderTrashPage.tsx'), 'OrderTrashPage'),
     screen(
       '/trash/productions',
-      () => import('../features/floor/trash/ProductionTrashPage.tsx'),
+      () => import('../screens/productions/ProductionTrashPage.tsx'),
       'ProductionTrashPage',
     ),
-    screen('/trash/schedules', () => import('../features/floor/trash/ScheduleTrashPage.tsx'), 'ScheduleTrashPage'),
+    screen('/trash/schedules', () => import('../screens/schedule/ScheduleTrashPage.tsx'), 'ScheduleTrashPage'),
     screen('/trash/customers', () => import('../features/customers/CustomersPage.tsx'), 'CustomerTrashPage'),
     screen(
       '/trash/clothing-types',

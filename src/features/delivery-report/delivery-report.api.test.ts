@@ -24,7 +24,7 @@ import {
   softDeleteOrders,
   updateOrderSummary,
 } from '../orders/orders.contract.ts'
-import { softDeleteProduction } from '../orders/productions/order-productions.contract.ts'
+import { softDeleteProduction } from '../orders/saves/order-productions.contract.ts'
 import { returnItem, returnProduct } from '../returns/returns.contract.ts'
 import { deliveryReport, exportDeliveryReport } from './delivery-report.contract.ts'
 

@@ -9,7 +9,7 @@ import {
   addOrderProduct,
   deleteOrderProduct,
   updateOrderProduct,
-} from '../orders/products/order-product-calls.contract.ts'
+} from '../orders/saves/order-product-calls.contract.ts'
 import { type Order, restoreOrders, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
 import { returnProduct } from '../returns/returns.contract.ts'
 import {

@@ -35,9 +35,9 @@ import {
   orderInputs,
   SHIPPING_METHODS,
 } from './order-fields.contract.ts'
-import { orderView } from './list/order-views.contract.ts'
+import { orderView } from './filters/order-views.contract.ts'
 import { orderProduct, orderProductDrafts, piecesOfOrder } from './products/order-products.contract.ts'
-import { orderFilter } from './list/order-filters.contract.ts'
+import { orderFilter } from './filters/order-filters.contract.ts'
 
 export const orderForm = z
   .object({

@@ -15,7 +15,7 @@ import {
 import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
-import { createSchedule, updateScheduleStatus } from '../floor/schedules.contract.ts'
+import { createSchedule, updateScheduleStatus } from '../schedules/schedules.contract.ts'
 import {
   adjustInventory,
   getSingleInventory,
@@ -28,7 +28,7 @@ import {
   createProduction,
   softDeleteProduction,
   updateProduction,
-} from '../orders/productions/order-productions.contract.ts'
+} from '../orders/saves/order-productions.contract.ts'
 import { getOrder, listOrders, type Order, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
 import type { ItemDraftInput } from '../productions/productions.contract.ts'
 import { returnItem } from './returns.contract.ts'

@@ -5,7 +5,7 @@ import { openShop } from '../../server/testing/shop.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
 import type { Size } from '../../shared/quantities/sizes.ts'
 import { adjustInventory, getInventory, listMovements } from '../inventories/inventories.contract.ts'
-import { deleteOrderProduct, updateOrderProduct } from '../orders/products/order-product-calls.contract.ts'
+import { deleteOrderProduct, updateOrderProduct } from '../orders/saves/order-product-calls.contract.ts'
 import { getOrder, type Order, restoreOrders, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
 import { returnProduct } from './returns.contract.ts'
 

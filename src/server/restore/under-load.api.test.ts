@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSchedule, updateScheduleStatus } from '../../features/floor/schedules.contract.ts'
+import { createSchedule, updateScheduleStatus } from '../../features/schedules/schedules.contract.ts'
 import { softDeleteOrders, updateOrderSummary } from '../../features/orders/orders.contract.ts'
 import { returnItem } from '../../features/returns/returns.contract.ts'
 import { makeOrder, makeStock, openCatalogue } from '../testing/fixtures.ts'

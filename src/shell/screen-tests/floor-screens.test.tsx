@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { SCHEDULE_STATUS_LABELS } from '../../features/floor/schedules.contract.ts'
+import { SCHEDULE_STATUS_LABELS } from '../../features/schedules/schedules.contract.ts'
 import { qualityField, returnField } from '../../features/productions/productions.contract.ts'
 import { quantityField } from '../../shared/quantities/pieces.ts'
 import { bySize } from '../../shared/quantities/sizes.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { makeBoard } from '../../features/floor/plan/testing/boards.ts'
+import { makeBoard } from '../../features/plan/testing/boards.ts'
 import { qualityField, returnField } from '../../features/productions/productions.contract.ts'
 import { stockReturnField } from '../../features/orders/products/order-products.contract.ts'
 import { NO_PIECES, quantityField } from '../../shared/quantities/pieces.ts'

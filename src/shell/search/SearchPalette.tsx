@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { wordsIn } from '../../features/order-documents/order-documents.rules.ts'
+import { wordsIn } from '../../features/orders/search/order-documents.rules.ts'
 import { useOpenAddress } from '../../web/input/useOpenAddress.ts'
 import type { Role } from '../../shared/roles.ts'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { type Found, MAX_SEARCH_LENGTH, search } from '../../features/search/search.contract.ts'
+import { type Found, MAX_SEARCH_LENGTH, search } from '../../screens/search/search.contract.ts'
 import { useEndpoint } from '../../web/api/queries.ts'
 import { isAddress } from '../../web/input/useOpenAddress.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsIn } from '../../features/order-documents/order-documents.rules.ts'
+import { wordsIn } from '../../features/orders/search/order-documents.rules.ts'
 import { getParts } from './Marked.tsx'
 
 const marked = (text: string, typed: string) =>

@@ -4,8 +4,8 @@ import { dozens, makeOrder, openCatalogue, production } from '../../../server/te
 import { openShop } from '../../../server/testing/shop.ts'
 import { recordsChanged } from '../../../shared/records/records-changed.ts'
 import { adjustInventory, getInventory } from '../../inventories/inventories.contract.ts'
-import { addOrderProduct, deleteOrderProduct } from '../products/order-product-calls.contract.ts'
-import { createProduction, purgeProductions, softDeleteProduction } from '../productions/order-productions.contract.ts'
+import { addOrderProduct, deleteOrderProduct } from '../saves/order-product-calls.contract.ts'
+import { createProduction, purgeProductions, softDeleteProduction } from '../saves/order-productions.contract.ts'
 import { createOrder, getOrder, listOrders, purgeOrders, softDeleteOrders } from '../orders.contract.ts'
 
 const shop = await openShop()

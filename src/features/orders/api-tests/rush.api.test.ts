@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { dozens, makeOrder, openCatalogue, production } from '../../../server/testing/fixtures.ts'
 import { openShop } from '../../../server/testing/shop.ts'
-import { getPressBoard } from '../../floor/plan/press-plan.contract.ts'
-import { createSchedule, listQueue } from '../../floor/schedules.contract.ts'
+import { getPressBoard } from '../../plan/press-plan.contract.ts'
+import { createSchedule, listQueue } from '../../schedules/schedules.contract.ts'
 import { exportOrders, getOrder, getOrderHistory, listOrders, updateOrder } from '../orders.contract.ts'
 
 const shop = await openShop()

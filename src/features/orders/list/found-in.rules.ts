@@ -1,5 +1,5 @@
 import { hasWords, phoneWords, searchKey } from '../../../shared/text.ts'
-import { bareCode, SEARCHED_FIELDS, wordsIn } from '../../order-documents/order-documents.rules.ts'
+import { bareCode, SEARCHED_FIELDS, wordsIn } from '../search/order-documents.rules.ts'
 import { orderFields } from '../order-fields.contract.ts'
 import type { OrderRow } from '../orders.contract.ts'
 

@@ -1,7 +1,7 @@
 /** The items of productions. */
 import fc from 'fast-check'
 import { QUALITIES, type Quality, qualityField } from '../../../features/productions/productions.contract.ts'
-import { updateQuality } from '../../../features/floor/quality/quality.contract.ts'
+import { updateQuality } from '../../../features/schedules/quality/quality.contract.ts'
 import { quantityField } from '../../../shared/quantities/pieces.ts'
 import { bySize, eachSize, type Size, SIZES } from '../../../shared/quantities/sizes.ts'
 import { type Action, isStale, oneOf, pick, seen, versionSeen } from './calls.ts'

@@ -5,9 +5,9 @@ import {
   createProduction,
   softDeleteProduction,
   updateProduction,
-} from '../../../features/orders/productions/order-productions.contract.ts'
+} from '../../../features/orders/saves/order-productions.contract.ts'
 import type { SideStatus } from '../../../features/productions/productions.contract.ts'
-import { restoreProductions } from '../../../features/floor/trash/production-trash.contract.ts'
+import { restoreProductions } from '../../../screens/productions/production-trash.contract.ts'
 import type { Endpoint } from '../../../shared/endpoint.ts'
 
 import { type Action, isStale, oneOf, pick, picks, seen, someOf, versionSeen } from './calls.ts'

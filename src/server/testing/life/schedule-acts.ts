@@ -11,8 +11,8 @@ import {
   SCHEDULE_STATUSES,
   softDeleteSchedules,
   updateScheduleStatus,
-} from '../../../features/floor/schedules.contract.ts'
-import { type Machine, MACHINES } from '../../../features/floor/machine-settings/machines.contract.ts'
+} from '../../../features/schedules/schedules.contract.ts'
+import { type Machine, MACHINES } from '../../../features/machines/machines.contract.ts'
 import type { Endpoint } from '../../../shared/endpoint.ts'
 import { type Action, isStale, oneOf, pick, picks, seen, someOf, versionSeen } from './calls.ts'
 import { isQueued, getQueue, type ScheduleState, type World } from './world.ts'

@@ -1,7 +1,7 @@
 /** What the shop shows of all that happened, beside what the rules would have it show. */
-import { listQueue, listScheduleTrash } from '../../../features/floor/schedules.contract.ts'
-import { MACHINES } from '../../../features/floor/machine-settings/machines.contract.ts'
-import { listProductionTrash } from '../../../features/floor/trash/production-trash.contract.ts'
+import { listQueue, listScheduleTrash } from '../../../features/schedules/schedules.contract.ts'
+import { MACHINES } from '../../../features/machines/machines.contract.ts'
+import { listProductionTrash } from '../../../screens/productions/production-trash.contract.ts'
 import { listInventories } from '../../../features/inventories/inventories.contract.ts'
 import { stockReturnField, type OrderProduct } from '../../../features/orders/products/order-products.contract.ts'
 import { listOrders, type Order } from '../../../features/orders/orders.contract.ts'

@@ -4,7 +4,7 @@ import {
   addOrderProduct,
   deleteOrderProduct,
   updateOrderProduct,
-} from '../../../features/orders/products/order-product-calls.contract.ts'
+} from '../../../features/orders/saves/order-product-calls.contract.ts'
 import { stockReturnField } from '../../../features/orders/products/order-products.contract.ts'
 import { returnField } from '../../../features/productions/productions.contract.ts'
 import { RETURN_REASONS } from '../../../features/productions/return-reasons.contract.ts'

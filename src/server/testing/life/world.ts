@@ -3,8 +3,8 @@
  * alone and uses none of the product's decisions, so that a mistake in those is not made here too.
  */
 import { type Side, SIDES } from '../../../features/designs/designs.contract.ts'
-import type { ScheduleStatus } from '../../../features/floor/schedules.contract.ts'
-import type { Machine } from '../../../features/floor/machine-settings/machines.contract.ts'
+import type { ScheduleStatus } from '../../../features/schedules/schedules.contract.ts'
+import type { Machine } from '../../../features/machines/machines.contract.ts'
 import type { OrderStatus } from '../../../features/orders/order-fields.contract.ts'
 import type { Order } from '../../../features/orders/orders.contract.ts'
 import type { Quality, SideStatus } from '../../../features/productions/productions.contract.ts'

@@ -8,14 +8,14 @@ import {
   updateClosedDays,
   updateMachine,
   updateShop,
-} from '../../../features/floor/machine-settings/machines.contract.ts'
+} from '../../../features/machines/machines.contract.ts'
 import {
   getLearnedSpeed,
   getPressBoard,
   getPressPlan,
   previewPressPlan,
   updatePressPlan,
-} from '../../../features/floor/plan/press-plan.contract.ts'
+} from '../../../features/plan/press-plan.contract.ts'
 import {
   createSchedule,
   createSchedules,
@@ -32,9 +32,9 @@ import {
   SCHEDULE_STATUSES,
   softDeleteSchedules,
   updateScheduleStatus,
-} from '../../../features/floor/schedules.contract.ts'
-import { listScheduleStatusChanges } from '../../../features/floor/status-changes/status-changes.contract.ts'
-import { getTickets, listQueueIds } from '../../../features/floor/ticket/tickets.contract.ts'
+} from '../../../features/schedules/schedules.contract.ts'
+import { listScheduleStatusChanges } from '../../../features/schedules/status-changes/status-changes.contract.ts'
+import { getTickets, listQueueIds } from '../../../features/schedules/ticket/tickets.contract.ts'
 import type { Order } from '../../../features/orders/orders.contract.ts'
 import { NO_SUCH_ID } from '../fixtures.ts'
 import { IN_TRASH, type Kept, NO_SUCH, ofEach, ofMade } from './kept.ts'

@@ -6,7 +6,7 @@ import {
   type ScheduleStatus,
   softDeleteSchedules,
   updateScheduleStatus,
-} from '../../../features/floor/schedules.contract.ts'
+} from '../../../features/schedules/schedules.contract.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../features/orders/order-fields.contract.ts'
 import {
   type Order,
@@ -16,7 +16,7 @@ import {
   updateOrder,
   updateOrderSummary,
 } from '../../../features/orders/orders.contract.ts'
-import { softDeleteProduction } from '../../../features/orders/productions/order-productions.contract.ts'
+import { softDeleteProduction } from '../../../features/orders/saves/order-productions.contract.ts'
 import { userEndpoints } from '../../../features/users/users.contract.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { makeCustomer, makeOrder, makeStock, NO_SUCH_ID, openCatalogue, printFronts } from '../fixtures.ts'

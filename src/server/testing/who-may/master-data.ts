@@ -14,7 +14,7 @@ import {
   listInventories,
   listMovements,
 } from '../../../features/inventories/inventories.contract.ts'
-import { getCustomerOverview, getDesignOverview } from '../../../features/overviews/overviews.contract.ts'
+import { getCustomerOverview, getDesignOverview } from '../../../screens/overviews/overviews.contract.ts'
 import type { Endpoint } from '../../../shared/endpoint.ts'
 import { makeClothingType, makeColor, makeCustomer, makeDesign, NO_SUCH_ID, tinyPng } from '../fixtures.ts'
 import { IN_TRASH, type Kept, NO_SUCH, ofMade } from './kept.ts'

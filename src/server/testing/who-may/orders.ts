@@ -1,5 +1,5 @@
-import { updateOrders } from '../../../features/orders/bulk/update-orders.contract.ts'
-import { countOrderViews } from '../../../features/orders/list/order-views.contract.ts'
+import { updateOrders } from '../../../features/orders/saves/update-orders.contract.ts'
+import { countOrderViews } from '../../../features/orders/filters/order-views.contract.ts'
 import {
   createOrder,
   exportOrderItems,
@@ -16,8 +16,8 @@ import {
 } from '../../../features/orders/orders.contract.ts'
 import { exportManifest } from '../../../features/orders/print/manifest/manifest.contract.ts'
 import { getOrders } from '../../../features/orders/print/printed-orders.contract.ts'
-import { listStatusChanges } from '../../../features/orders/summary/order-steps.contract.ts'
-import { listOrderSchedules } from '../../../features/floor/order/order-schedules.contract.ts'
+import { listStatusChanges } from '../../../features/orders/order-steps.contract.ts'
+import { listOrderSchedules } from '../../../features/schedules/order-schedules.contract.ts'
 import { NO_SUCH_ID, production } from '../fixtures.ts'
 import { IN_TRASH, type Kept, NO_SUCH, ofEach } from './kept.ts'
 import { attempts, once, tries, type Try } from './tries.ts'

@@ -1,8 +1,8 @@
 /** Signing in, users and their sessions. */
 import { signIn, signOut, whoAmI } from '../../../features/auth/auth.contract.ts'
 import { changePassword } from '../../../features/auth/own-password.contract.ts'
-import { setUp } from '../../../features/users/setup/setup.contract.ts'
-import { isSetupNeeded } from '../../../features/users/setup/setup-needed.contract.ts'
+import { setUp } from '../../../screens/setup/setup.contract.ts'
+import { isSetupNeeded } from '../../../screens/setup/setup-needed.contract.ts'
 import { endSessions, listSessions } from '../../../features/users/user-sessions.contract.ts'
 import { userEndpoints as users } from '../../../features/users/users.contract.ts'
 import type { Role } from '../../../shared/roles.ts'

@@ -5,20 +5,20 @@ import {
   listDeletedDesigns,
   listPendingDesigns,
   listProductions,
-} from '../../../features/floor/productions/production-list.contract.ts'
-import { updateQuality } from '../../../features/floor/quality/quality.contract.ts'
-import { listProductionTrash, restoreProductions } from '../../../features/floor/trash/production-trash.contract.ts'
+} from '../../../features/production-list/production-list.contract.ts'
+import { updateQuality } from '../../../features/schedules/quality/quality.contract.ts'
+import { listProductionTrash, restoreProductions } from '../../../screens/productions/production-trash.contract.ts'
 import {
   createProduction,
   purgeProductions,
   softDeleteProduction,
   updateProduction,
-} from '../../../features/orders/productions/order-productions.contract.ts'
+} from '../../../features/orders/saves/order-productions.contract.ts'
 import {
   addOrderProduct,
   deleteOrderProduct,
   updateOrderProduct,
-} from '../../../features/orders/products/order-product-calls.contract.ts'
+} from '../../../features/orders/saves/order-product-calls.contract.ts'
 import type { Order } from '../../../features/orders/orders.contract.ts'
 import { returnItem, returnProduct } from '../../../features/returns/returns.contract.ts'
 import { NO_SUCH_ID, production } from '../fixtures.ts'

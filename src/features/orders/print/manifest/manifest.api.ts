@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../server/database/database.ts'
 import { stream } from '../../../../server/handlers.ts'
 import { getCsv } from '../../../../server/records/csv/csv.ts'
-import { ordersInDetail } from '../../summary/order-details.api.ts'
+import { ordersInDetail } from '../../order-details.api.ts'
 import { MAX_ORDERS_IN_DETAIL } from '../printed-orders.contract.ts'
 import { exportManifest } from './manifest.contract.ts'
 import { MANIFEST_COLUMNS, type ManifestRow, toFlights, toManifestRows } from './manifest.rules.ts'

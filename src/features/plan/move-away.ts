@@ -1,0 +1,34 @@
+import type { Machine } from '../machines/machines.contract.ts'
+import type { Board } from './press-plan.contract.ts'
+import { getQueueOrder, moveJob, type Plan, planBoard, type QueueOrder } from './press-plan.rules.ts'
+import { finishInstant, type Interval, minutesUntil, startInstant } from '../machines/work-time.rules.ts'
+import { clampPlace, otherLane, placeBehindWork, toTarget, works } from './jobs.ts'
+
+export interface MovedAway {
+  order: QueueOrder
+  count: number
+  to: Machine
+}
+
+/**
+ * The queues with the Pending jobs that a machine has in a time on the other machine, each where it would begin about as
+ * before; null where there are none, or nobody works there.
+ */
+export function moveAway(board: Board, plan: Plan, machine: Machine, { from, to: end }: Interval): MovedAway | null {
+  const lane = plan.machines.find((one) => one.machine === machine)!
+  const isThen = ({ start, finish }: { start: number; finish: number }): boolean =>
+    (startInstant(lane.time, start) ?? Infinity) < end && (finishInstant(lane.time, finish) ?? Infinity) > from
+  const jobs = lane.jobs.filter((planned) => planned.job.status === 'pending' && isThen(planned))
+  const to = otherLane(plan, lane)
+  if (jobs.length === 0 || !works(to)) return null
+  let order = getQueueOrder(board)
+  for (const { job, start } of jobs) {
+    const then = planBoard(board, order)
+    const other = otherLane(then, lane)
+    const begins = startInstant(lane.time, start)
+    const target = toTarget(other, job.scheduleId, begins === null ? Infinity : minutesUntil(other.time, begins))
+    const place = Math.max(clampPlace(target, job.scheduleId), placeBehindWork(other, job.scheduleId))
+    order = moveJob(then, job.scheduleId, other.machine, place)
+  }
+  return { order, count: jobs.length, to: to.machine }
+}

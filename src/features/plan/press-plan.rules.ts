@@ -1,0 +1,285 @@
+import { entryOf } from '../../shared/records/entry-of.ts'
+import { type Machine, MACHINES } from '../machines/machines.contract.ts'
+import type { Board, BoardMachine, BoardOrder, MachineRates, PlanJob, PrintSide } from './press-plan.contract.ts'
+import { getDaysLate } from '../orders/status/due.rules.ts'
+import {
+  finishDay,
+  finishInstant,
+  getWorkTime,
+  type Interval,
+  minutesUntil,
+  minutesUntilEndOf,
+  startInstant,
+  TOLERANCE,
+  withoutTime,
+  type WorkTime,
+} from '../machines/work-time.rules.ts'
+
+/** Minutes are working minutes, exact; `start` and `finish` count from now. */
+export interface PlannedJob<Job extends PrintSide = PlanJob> {
+  job: Job
+  /** With the changeover. */
+  setupMinutes: number
+  runMinutes: number
+  start: number
+  finish: number
+  /** Its design does not say how many screens it has. */
+  isGuess: boolean
+}
+
+/** Of what is being printed, a part is always left: nobody has said yet that it is complete. */
+const LEAST_RUN_LEFT = 1 / 20
+
+export const onSameScreens = (one: PrintSide | undefined, other: PrintSide): boolean =>
+  one !== undefined && one.designId === other.designId && one.side === other.side
+
+/** What it takes from the beginning, after another job or as the first one. */
+export function getMinutes(rates: MachineRates, side: PrintSide, before?: PrintSide) {
+  const screens = side.screens ?? rates.assumedScreens
+  const perHour = (rates.impressionsPerHour * rates.uptimePercent) / 100
+  return {
+    setupMinutes: onSameScreens(before, side) ? 0 : rates.changeoverMinutes + screens * rates.setupMinutesPerScreen,
+    runMinutes: (side.pieces * (side.passes ?? 1) * 60) / perHour,
+  }
+}
+
+function getMinutesLeft(rates: MachineRates, job: PlanJob, before?: PrintSide) {
+  const { setupMinutes, runMinutes } = getMinutes(rates, job, before)
+  if (job.status === 'pending') return { setupMinutes, runMinutes }
+  if (job.status === 'preparing') return { setupMinutes: Math.max(0, setupMinutes - job.workedMinutes), runMinutes }
+  if (job.status === 'ready') return { setupMinutes: 0, runMinutes }
+  return { setupMinutes: 0, runMinutes: Math.max(runMinutes * LEAST_RUN_LEFT, runMinutes - job.workedMinutes) }
+}
+
+const toPlanned = <Job extends PrintSide>(
+  job: Job,
+  minutes: ReturnType<typeof getMinutes>,
+  start: number,
+): PlannedJob<Job> => ({
+  job,
+  ...minutes,
+  start,
+  finish: start + minutes.setupMinutes + minutes.runMinutes,
+  isGuess: job.screens === null,
+})
+
+/** A machine prints what is Processing first, then what is Ready, then its queue in order. */
+const getPrintOrder = <Job extends PlanJob>(queue: readonly Job[]): Job[] => [
+  ...queue.filter(({ status }) => status === 'processing'),
+  ...queue.filter(({ status }) => status === 'ready'),
+  ...queue.filter(({ status }) => status !== 'processing' && status !== 'ready'),
+]
+
+/** The queue of one machine, which prints one job after the other. */
+export function planQueue<Job extends PlanJob>(rates: MachineRates, queue: readonly Job[]): PlannedJob<Job>[] {
+  let last: PlannedJob<Job> | undefined
+  return getPrintOrder(queue).map(
+    (job) => (last = toPlanned(job, getMinutesLeft(rates, job, last?.job), last?.finish ?? 0)),
+  )
+}
+
+type Packing = Pick<Board, 'packingHours'>
+type Due = Pick<BoardOrder, 'dueDate'>
+
+export interface PlannedMachine extends Omit<BoardMachine, 'jobs'> {
+  jobs: readonly PlannedJob[]
+}
+
+/** One side of an order, and when it is finished. */
+export interface PlannedSide extends PlannedJob<PrintSide> {
+  machine: PlannedMachine
+  /** Null where it is on no machine, and counted as put at the end of one. */
+  scheduleId: string | null
+}
+
+/** Without end if it is never finished. */
+export const finishOf = ({ machine, finish }: PlannedSide): number => finishInstant(machine.time, finish) ?? Infinity
+
+/** The one that is finished last, which holds its order up. */
+export const getLastSide = (sides: readonly PlannedSide[]): PlannedSide =>
+  sides.reduce((last, side) => (finishOf(side) > finishOf(last) ? side : last))
+
+/**
+ * The sides of one order: those on machines, and then each of the others at the end of the machine that would finish it
+ * first. If no machine works, they are counted at the first one.
+ */
+export function planSides(
+  machines: readonly PlannedMachine[],
+  onMachines: readonly PlannedSide[],
+  waiting: readonly PrintSide[],
+): PlannedSide[] {
+  const sides = [...onMachines]
+  const ends = new Map(machines.map((machine) => [machine, machine.jobs.at(-1) as PlannedJob<PrintSide> | undefined]))
+  for (const job of waiting) {
+    const choices = machines.map((machine): PlannedSide => {
+      const last = ends.get(machine)
+      return {
+        machine,
+        scheduleId: null,
+        ...toPlanned(job, getMinutes(machine.rates, job, last?.job), last?.finish ?? 0),
+      }
+    })
+    const first = choices.reduce((best, choice) => (finishOf(choice) < finishOf(best) ? choice : best))
+    ends.set(first.machine, first)
+    sides.push(first)
+  }
+  return sides
+}
+
+/** Schedule ids of both queues, from the top. */
+export type QueueOrder = Readonly<Record<Machine, readonly string[]>>
+
+export interface PlannedOrder {
+  order: BoardOrder
+  sides: readonly PlannedSide[]
+  lateMinutes: number | null
+}
+
+export interface Plan {
+  machines: readonly PlannedMachine[]
+  orders: readonly PlannedOrder[]
+}
+
+const toOrder = <M extends { machine: Machine }>(
+  machines: readonly M[],
+  getIds: (machine: M) => string[],
+): QueueOrder => Object.fromEntries(machines.map((one) => [one.machine, getIds(one)])) as unknown as QueueOrder
+
+export const getQueueOrder = ({ machines }: Pick<Board, 'machines'>): QueueOrder =>
+  toOrder(machines, ({ jobs }) => jobs.map(({ scheduleId }) => scheduleId))
+
+/** Working minutes from now by which an order must be printed on a machine that works at these times. */
+export const getPrintBy = ({ packingHours }: Packing, { dueDate }: Due, time: WorkTime): number =>
+  dueDate === null ? Infinity : minutesUntilEndOf(time, dueDate) - packingHours * 60
+
+/** Working minutes by which these sides are late for their order, 0 if none is; null if one is never finished. */
+export function getLateMinutes(
+  packing: Packing,
+  order: Due,
+  sides: readonly { machine: Pick<BoardMachine, 'time'>; finish: number }[],
+): number | null {
+  if (sides.some(({ machine, finish }) => finishInstant(machine.time, finish) === null)) return null
+  const late = Math.max(0, ...sides.map(({ machine, finish }) => finish - getPrintBy(packing, order, machine.time)))
+  return late < TOLERANCE ? 0 : late
+}
+
+/** Days of the calendar from the due day to that on which the last side is printed; null where it is never printed. */
+export function getLateDays({ order: { dueDate }, sides, lateMinutes }: PlannedOrder): number | null {
+  const { machine, finish } = getLastSide(sides)
+  const day = finishDay(machine.time, finish)
+  return lateMinutes === null || day === null ? null : getDaysLate(dueDate, day)
+}
+
+/** As if it did not work then. */
+export function closeMachine({ time, jobs, ...machine }: BoardMachine, closed: Interval, now: number): BoardMachine {
+  const timeLeft = getWorkTime(withoutTime(time, closed), now)
+  const isDone = (minutes: number) => Math.max(0, -minutesUntil(timeLeft, startInstant(time, -minutes) ?? now))
+  return { ...machine, time: timeLeft, jobs: jobs.map((job) => ({ ...job, workedMinutes: isDone(job.workedMinutes) })) }
+}
+
+/** The plan of the queues as they are, or as they would be in another order. */
+export function planBoard(board: Board, order?: QueueOrder): Plan {
+  const jobs = new Map(board.machines.flatMap((machine) => machine.jobs).map((job) => [job.scheduleId, job]))
+  const machines = board.machines.map((machine) => {
+    const queue = order?.[machine.machine].map((id) => entryOf(jobs, id)) ?? machine.jobs
+    return { ...machine, jobs: planQueue(machine.rates, queue) }
+  })
+  const onMachines = Map.groupBy(
+    machines.flatMap((machine) =>
+      machine.jobs.map((planned) => ({ ...planned, machine, scheduleId: planned.job.scheduleId })),
+    ),
+    ({ job }) => job.orderId,
+  )
+  const orders = board.orders.map((one): PlannedOrder => {
+    const sides = planSides(machines, onMachines.get(one.orderId) ?? [], one.waiting)
+    return { order: one, sides, lateMinutes: getLateMinutes(board, one, sides) }
+  })
+  return { machines, orders }
+}
+
+type QueuedJob = Pick<PlanJob, 'scheduleId' | 'status'> & { machine: Machine }
+
+/** Every job may change its place, and a Pending one its machine. */
+export function whyNotOrder(jobs: readonly QueuedJob[], order: QueueOrder): string | null {
+  const queued = new Map(jobs.map((job) => [job.scheduleId, job]))
+  const sent = MACHINES.flatMap((machine) => order[machine].map((id) => ({ job: queued.get(id), machine })))
+  const known = new Set(sent.flatMap(({ job }) => job ?? []))
+  if (sent.length !== queued.size || known.size !== queued.size) return 'Send each job of both queues once.'
+  const isFixed = sent.some(({ job, machine }) => job!.machine !== machine && job!.status !== 'pending')
+  return isFixed ? 'Only a Pending job can go to the other machine.' : null
+}
+
+/** Where a pending job may go: behind what is printed before it in any case. */
+export const firstPlace = (jobs: readonly PlannedJob[]): number =>
+  jobs.filter(({ job: { status } }) => status === 'processing' || status === 'ready').length
+
+/** The queues of a plan with a job at a place of a machine, counted from 0 in the order in which it prints. */
+export function moveJob({ machines }: Plan, id: string, to: Machine, place: number): QueueOrder {
+  return toOrder(machines, ({ machine, jobs }) => {
+    const others = jobs.map(({ job }) => job.scheduleId).filter((other) => other !== id)
+    return machine === to ? others.toSpliced(place, 0, id) : others
+  })
+}
+
+export interface PlanTotals {
+  lateOrders: number
+  lateMinutes: number
+  setupMinutes: number
+}
+
+export const countProductions = (sides: readonly PrintSide[]): number =>
+  new Set(sides.map(({ productionId }) => productionId)).size
+
+/** Without a due day it never is, even if it is never printed. */
+export const isLate = ({ order, lateMinutes }: { order: Due; lateMinutes: number | null }): boolean =>
+  lateMinutes !== 0 && order.dueDate !== null
+
+/** The orders that are late by another plan, and are not by this one. */
+export function getNewlyLate(plan: Plan, then: Plan): PlannedOrder[] {
+  const late = new Set(plan.orders.filter(isLate).map(({ order }) => order.orderId))
+  return then.orders.filter((one) => isLate(one) && !late.has(one.order.orderId))
+}
+
+export const getTotals = ({ machines, orders }: Plan): PlanTotals => ({
+  lateOrders: orders.filter(isLate).length,
+  lateMinutes: orders.reduce((sum, { lateMinutes }) => sum + (lateMinutes ?? 0), 0),
+  setupMinutes: machines.reduce((sum, { jobs }) => jobs.reduce((all, { setupMinutes }) => all + setupMinutes, sum), 0),
+})
+
+/** Working minutes of a day, of those that are left of it today, and what the plan fills of them. */
+export interface DayLoad {
+  day: string
+  minutes: number
+  setupMinutes: number
+  runMinutes: number
+}
+
+export const getPercent = ({ minutes, setupMinutes, runMinutes }: DayLoad): number =>
+  (100 * (setupMinutes + runMinutes)) / minutes
+
+type Filled = Pick<PlannedMachine, 'time'> & { jobs: readonly PlannedJob<PrintSide>[] }
+
+const overlap = (from: number, to: number, start: number, finish: number): number =>
+  Math.max(0, Math.min(to, finish) - Math.max(from, start))
+
+/** Of so many days, from today on, that have working time left. */
+export function getDayLoads({ time, jobs }: Filled, most: number): DayLoad[] {
+  const loads = new Map<string, DayLoad>()
+  let first = 0
+  for (const { day, start, ...span } of time) {
+    const [from, to] = [Math.max(0, start), start + (span.to - span.from) / 60_000]
+    if (to <= 0) continue
+    if (!loads.has(day) && loads.size === most) break
+    const load = loads.get(day) ?? { day, minutes: 0, setupMinutes: 0, runMinutes: 0 }
+    loads.set(day, load)
+    load.minutes += to - from
+    while (first < jobs.length && jobs[first]!.finish <= from) first++
+    for (let next = first; next < jobs.length && jobs[next]!.start < to; next++) {
+      const job = jobs[next]!
+      const printing = job.start + job.setupMinutes
+      load.setupMinutes += overlap(from, to, job.start, printing)
+      load.runMinutes += overlap(from, to, printing, job.finish)
+    }
+  }
+  return [...loads.values()]
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../server/database/database.ts'
+import type { FeatureGauge } from '../../server/feature.ts'
+import { lateWhen } from '../orders/status/late.db.ts'
+import { type OnMachine, SCHEDULE_STATUSES } from './schedules.contract.ts'
+import { type Machine, MACHINES } from '../machines/machines.contract.ts'
+
+export const fromQueues = (db: Reader, ...machines: readonly Machine[]) =>
+  db
+    .selectFrom('schedules')
+    .where('schedules.machine', 'in', machines)
+    .where('schedules.deletedAt', 'is', null)
+    .where('schedules.completedAt', 'is', null)
+
+const getJobs = (db: Reader, machine: Machine) =>
+  fromQueues(db, machine)
+    .innerJoin('productions', 'productions._id', 'schedules.productionId')
+    .innerJoin('orders', 'orders._id', 'schedules.orderId')
+
+export async function selectQueueTotals(db: Reader, machine: Machine, today: string) {
+  const { schedules, dozens, late } = await getJobs(db, machine)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('schedules'),
+      fn.sum<number>('productions.productQuantity').as('dozens'),
+      sql<number>`count(case when ${lateWhen(today)} then 1 end)`.as('late'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { schedules, dozens: dozens ?? 0, late }
+}
+
+export async function selectQueueJobs(db: Reader, machine: Machine) {
+  const jobs = await getJobs(db, machine)
+    .select(['schedules._id', 'schedules.machine', 'schedules.status', 'orders.dueDate', 'orders.rush'])
+    .orderBy('schedules.position')
+    .execute()
+  return jobs.map((job) => ({ ...job, rush: job.rush === 1 }))
+}
+
+export async function selectPending(db: Reader, machine: Machine, most: number): Promise<OnMachine['pending']> {
+  const pending = fromQueues(db, machine).where('schedules.status', '=', 'pending')
+  const { count } = await pending.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const first = await pending
+    .innerJoin('orders', 'orders._id', 'schedules.orderId')
+    .innerJoin('customers', 'customers._id', 'orders.customer')
+    .innerJoin('productions', 'productions._id', 'schedules.productionId')
+    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+    .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
+    .select(['schedules._id', 'orders.orderNo', 'schedules.screenPrintingOn', 'customers.name as customerName'])
+    .select(['designs.name as designName', 'clothingTypes.name as clothingTypeName'])
+    .orderBy('schedules.position')
+    .limit(most)
+    .execute()
+  return { count, first }
+}
+
+const IN_QUEUE = SCHEDULE_STATUSES.filter((status) => status !== 'complete')
+
+export const jobsInQueues: FeatureGauge = {
+  name: 'shop_queue_jobs',
+  help: 'Jobs in the queues of the machines, by status',
+  labelNames: ['machine', 'status'],
+  read: async (db) => {
+    const rows = await fromQueues(db, ...MACHINES)
+      .groupBy(['machine', 'status'])
+      .select(['machine', 'status'])
+      .select(({ fn }) => fn.countAll<number>().as('value'))
+      .execute()
+    return MACHINES.flatMap((machine) =>
+      IN_QUEUE.map((status) => ({
+        labels: { machine, status },
+        value: rows.find((row) => row.machine === machine && row.status === status)?.value ?? 0,
+      })),
+    )
+  },
+}
+
+/** Places count from 1 at the top. */
+export async function selectPlaces(db: Reader, machines: readonly Machine[]) {
+  const places = new Map<string, number>()
+  const lengths = new Map<Machine, number>()
+  if (machines.length === 0) return { places, lengths }
+  // Walks through the index of each queue once: counting for each schedule, or numbering in SQL, takes longer.
+  const rows = await fromQueues(db, ...machines)
+    .select(['_id', 'machine'])
+    .orderBy('machine')
+    .orderBy('position')
+    .execute()
+  for (const { _id, machine } of rows) {
+    const place = (lengths.get(machine) ?? 0) + 1
+    lengths.set(machine, place)
+    places.set(_id, place)
+  }
+  return { places, lengths }
+}

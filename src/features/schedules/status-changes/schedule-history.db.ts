@@ -1,0 +1,27 @@
+import { HIDDEN, defineHistory } from '../../../server/records/history/history.ts'
+import { SIDE_LABELS } from '../../designs/designs.contract.ts'
+import { insertStatusChanges } from './status-changes.db.ts'
+import { SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
+import { MACHINE_LABELS } from '../../machines/machines.contract.ts'
+
+export const scheduleHistory = defineHistory({
+  table: 'schedules',
+  partOf: {
+    table: 'productions',
+    id: ({ productionId }) => productionId,
+    subjects: async (_, schedules) => schedules.map(({ screenPrintingOn }) => SIDE_LABELS[screenPrintingOn]),
+  },
+  fields: {
+    orderId: HIDDEN,
+    productionId: HIDDEN,
+    screenPrintingOn: { label: 'Side', words: SIDE_LABELS, isSubject: true },
+    machine: { label: 'Machine', words: MACHINE_LABELS },
+    status: { label: 'Status', words: SCHEDULE_STATUS_LABELS, usual: () => 'pending' },
+    position: HIDDEN,
+    completedAt: HIDDEN,
+    // The change that it marks is told of the production.
+    changedAt: HIDDEN,
+    deletedWith: HIDDEN,
+  },
+  keep: insertStatusChanges,
+})

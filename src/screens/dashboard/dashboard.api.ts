@@ -1,0 +1,63 @@
+import { today as serverDay } from '../../server/clock.ts'
+import type { Reader } from '../../server/database/database.ts'
+import type { Feature } from '../../server/feature.ts'
+import { read } from '../../server/handlers.ts'
+import { selectShop, toShop } from '../../features/machines/machines.db.ts'
+import { ON_MACHINE } from '../../features/schedules/schedules.contract.ts'
+import { FIRST_STEPS, type FirstSteps, getDashboard, type OfficeFigures } from './dashboard.contract.ts'
+import {
+  QUEUED,
+  selectLateOrders,
+  selectMachineFigures,
+  selectMonthFigures,
+  selectOrderFigures,
+  selectWaiting,
+} from './figures/figures.db.ts'
+
+const handlers = {
+  getDashboard: read(getDashboard, async ({ db, session: { role }, backupWarning }) => {
+    const today = serverDay()
+    return {
+      today,
+      machines: await selectMachineFigures(db, today, role === 'machine_operator' ? ON_MACHINE : QUEUED),
+      orders: role === 'machine_operator' ? null : await selectOrderFigures(db, today),
+      office: role === 'administrator' ? { ...(await selectOfficeFigures(db, today)), backupWarning } : null,
+    }
+  }),
+}
+
+export const dashboard: Feature = { handlers }
+
+async function selectOfficeFigures(db: Reader, today: string): Promise<Omit<OfficeFigures, 'backupWarning'>> {
+  const { dismissedSteps, timeZone, isTimeZoneConfirmed } = toShop(await selectShop(db))
+  return {
+    waiting: await selectWaiting(db, today),
+    late: await selectLateOrders(db, today),
+    month: await selectMonthFigures(db, today),
+    firstSteps: await selectFirstSteps(db),
+    ...{ dismissedSteps, timeZoneToConfirm: isTimeZoneConfirmed ? null : timeZone },
+  }
+}
+
+async function selectFirstSteps(db: Reader): Promise<FirstSteps> {
+  const steps: [string, boolean][] = []
+  for (const table of FIRST_STEPS) {
+    const first = await db.selectFrom(table).select('_id').where('deletedAt', 'is', null).limit(1).execute()
+    steps.push([table, first.length > 0])
+  }
+  const changed = await db.selectFrom('machines').select('_id').where('version', '>', 1).limit(1).execute()
+  const users = await db.selectFrom('users').select('_id').where('deletedAt', 'is', null).limit(2).execute()
+  const delivered = await db
+    .selectFrom('orders')
+    .select('_id')
+    .where('deletedAt', 'is', null)
+    .where('status', '=', 'deliver')
+    .limit(1)
+    .execute()
+  return {
+    ...(Object.fromEntries(steps) as Record<(typeof FIRST_STEPS)[number], boolean>),
+    hours: changed.length > 0,
+    colleagues: users.length > 1,
+    delivery: delivered.length > 0,
+  }
+}

@@ -1,0 +1,33 @@
+import { today } from '../../server/clock.ts'
+import type { Feature } from '../../server/feature.ts'
+import { read } from '../../server/handlers.ts'
+import { requireRecord } from '../../server/records/records.ts'
+import { toCustomer } from '../../features/customers/customers.db.ts'
+import { requireDesign, toDesign } from '../../features/designs/designs.db.ts'
+import { getCustomerOverview, getDesignOverview } from './overviews.contract.ts'
+import { countOrders, selectCustomerYear, selectDesignYear, selectLastPrinted } from './overviews.db.ts'
+
+export const overviews: Feature = {
+  handlers: {
+    getCustomerOverview: read(getCustomerOverview, async ({ db, input: { id } }) => {
+      const record = await requireRecord(db, 'customers', id, 'customer')
+      return {
+        customer: toCustomer(record),
+        deletedAt: record.deletedAt,
+        orders: await countOrders(db, { contact: [id] }, today()),
+        ...(await selectCustomerYear(db, id, today())),
+      }
+    }),
+
+    getDesignOverview: read(getDesignOverview, async ({ db, input: { id } }) => {
+      const record = await requireDesign(db, id)
+      return {
+        design: toDesign(record),
+        deletedAt: record.deletedAt,
+        orders: await countOrders(db, { printingDesign: [id] }, today()),
+        ...(await selectDesignYear(db, id, today())),
+        lastPrinted: await selectLastPrinted(db, id),
+      }
+    }),
+  },
+}

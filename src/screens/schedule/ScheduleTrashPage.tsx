@@ -1,0 +1,28 @@
+import type { OutputOf } from '../../shared/endpoint.ts'
+import type { Column } from '../../web/table/DataTable.tsx'
+import { TrashPage } from '../../web/records/TrashPage.tsx'
+import { SCHEDULE_COLUMNS, scheduleName } from './schedule-columns.tsx'
+import { listScheduleTrash, purgeSchedules, restoreSchedules } from '../../features/schedules/schedules.contract.ts'
+import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
+
+type TrashedSchedule = OutputOf<typeof listScheduleTrash>['data'][number]
+
+const ENDPOINTS = { trash: listScheduleTrash, restore: restoreSchedules, purge: purgeSchedules }
+
+const COLUMNS: readonly Column<TrashedSchedule>[] = [
+  ...SCHEDULE_COLUMNS,
+  { key: 'machine', header: 'Machine', cell: ({ machine }) => MACHINE_LABELS[machine] },
+]
+
+export function ScheduleTrashPage() {
+  return (
+    <TrashPage
+      title="Schedule Trash"
+      nouns="schedules"
+      endpoints={ENDPOINTS}
+      columns={COLUMNS}
+      getName={scheduleName}
+      searchLabel="Number, name, design"
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { IconArrowsLeftRight } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { pluralize } from '../../shared/numbers.ts'
+import { ApiError, notFound } from '../../shared/problem.ts'
+import { call } from '../../web/api/call.ts'
+import { getQuery, queryClient, refresh } from '../../web/api/queries.ts'
+import { useAction } from '../../web/api/useAction.ts'
+import { toastError, toastSuccess } from '../../web/ui/toast.tsx'
+import { getPressBoard, getPressPlan } from '../../features/plan/press-plan.contract.ts'
+import { getQueueOrder } from '../../features/plan/press-plan.rules.ts'
+import { saveQueues } from '../../features/plan/usePlan.ts'
+import { listQueue, type QueuedSchedule, SCHEDULE_STATUS_LABELS } from '../../features/schedules/schedules.contract.ts'
+import { type Machine, MACHINE_LABELS, MACHINES } from '../../features/machines/machines.contract.ts'
+
+/** Puts pending jobs at the end of the other queue, in the order of their places; all of them or none. */
+export function useOtherMachine(machine: Machine) {
+  const other = MACHINES.find((one) => one !== machine)!
+  const { run } = useAction(async (jobs: readonly QueuedSchedule[]) => {
+    try {
+      const fixed = jobs.find(({ status }) => status !== 'pending')
+      if (fixed) {
+        const status = SCHEDULE_STATUS_LABELS[fixed.status]
+        const message = `Order #${fixed.orderNo} is ${status}: only a Pending job can go to the other machine.`
+        throw new ApiError({ code: 'invalid', message })
+      }
+      const board = await call(getPressBoard, {})
+      const before = getQueueOrder(board)
+      const chosen = new Set(jobs.map(({ _id }) => _id))
+      const moved = before[machine].filter((id) => chosen.has(id))
+      if (moved.length < chosen.size) {
+        await refresh(listQueue)
+        throw notFound('A job that you chose has just left this queue.')
+      }
+      const stay = before[machine].filter((id) => !chosen.has(id))
+      const order = { ...before, [machine]: stay, [other]: [...before[other], ...moved] }
+      const version = await saveQueues(order, board.version)
+      toastSuccess(
+        `${pluralize(moved.length, 'job')} moved to the end of ${MACHINE_LABELS[other]}.`,
+        () => void saveQueues(before, version).catch(toastError),
+        () => queryClient.getQueryData(getQuery(getPressPlan, {}).queryKey)?.version !== version,
+      )
+    } catch (error) {
+      toastError(error)
+    }
+  })
+  return useMemo(
+    () => ({
+      label: `To ${MACHINE_LABELS[other]}`,
+      icon: <IconArrowsLeftRight size="1.2em" />,
+      move: (jobs: readonly QueuedSchedule[]) => void run(jobs),
+      whyNot: ({ status }: QueuedSchedule) => (status === 'pending' ? null : 'Only a Pending job can go there'),
+    }),
+    [other, run],
+  )
+}
