@@ -13,13 +13,13 @@ const FILES: Rolldown.CodeSplittingGroup[] = [
   // With what the sign-in shares with the frame, and then what it shares with the dialogs.
   {
     name: 'start',
-    test: /src.shell.main|@mantine.core.esm.components.(Alert|Group|TextInput|PasswordInput)\W|src.web.(form.(ErrorAlert|useAction)|ui.useStable|input.PasswordField)|auth.contract/,
+    test: /src.shell.main|@mantine.core.esm.components.(Alert|Group|TextInput|PasswordInput)\W|src.web.(ui.ErrorAlert|api.useAction|state.useStable|input.PasswordField)|auth.contract/,
   },
   { name: 'sign-in', test: /@mantine.form|src.features.auth.LoginPage/ },
   // The frame and the list of orders in one: every screen in the frame needs nearly all of both, and one file compresses
   // better than two.
-  { name: 'screens', test: /src.shell.frame.Shell|src.features.floor.order.OrdersPage/ },
-  { name: 'shared', test: /src.web.ui|src.features.productions.SizeMatrix|@tabler.icons-react/, minShareCount: 3 },
+  { name: 'screens', test: /src.shell.frame.Shell|src.screens.orders.OrdersPage/ },
+  { name: 'shared', test: /src.web.(ui|art|state)|src.features.productions.SizeMatrix|@tabler.icons-react/, minShareCount: 3 },
   { name: 'choices', test: /src.web.input.(ChoiceField|TimeZoneField)/ },
   { name: 'passwords', test: /src.*(new-password|NewPasswordInput|own-password)/, minShareCount: 2 },
   {
@@ -27,8 +27,8 @@ const FILES: Rolldown.CodeSplittingGroup[] = [
     test: /src.(web.(table.SizeTable|input.quantities.SizeFields)|features.(colors.ColorName|orders.products.OrderProducts|inventories.(StockTags|list.Signed|picker.product)))\W/,
     minShareCount: 2,
   },
-  { name: 'ordered', test: /src.features.(orders.summary.Ordered|productions.ProductionSides)/, minShareCount: 2 },
-  { name: 'dialogs', test: /src.web.(dialog|form|keys)/, minShareCount: 2 },
+  { name: 'ordered', test: /src.(screens.order.summary.Ordered|features.productions.ProductionSides)/, minShareCount: 2 },
+  { name: 'dialogs', test: /src.web.(dialog|form|keys|records.FormDialog)/, minShareCount: 2 },
 ]
 
 /** Their patterns name paths, which no compiler follows when a file moves. */

@@ -20,7 +20,7 @@ const filesIn = (path: string) =>
 /** One hash over all sources and settings of the web application. */
 function hashSources(): string {
   const hash = createHash('sha256')
-  const folders = ['src/shell', 'src/web', 'src/shared', 'src/features'].flatMap((folder) =>
+  const folders = ['src/shell', 'src/web', 'src/shared', 'src/features', 'src/screens'].flatMap((folder) =>
     filesIn(join(root, folder)),
   )
   const settings = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'postcss.config.js'].map((name) =>

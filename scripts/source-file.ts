@@ -128,8 +128,14 @@ export function readSource(root: string, path: string): SourceFile {
   }
 }
 
+/** `orders` for a path in `src/features/orders`, `screens/orders` for one in `src/screens/orders`. */
+export function getFeature(path: string): string | undefined {
+  const [, layer, name] = /^(?:src|\.)\/(features|screens)\/([^/]+)\//.exec(path) ?? []
+  return layer === 'screens' ? `screens/${name}` : name
+}
+
 /**
- * The folders of `src/features` in the order of the array `features` in `src/app.ts`, each of whose entries is an
+ * The folders of `src/features` and `src/screens` in the order of the array `features` in `src/app.ts`, each of whose entries is an
  * import or a call of one. An entry that is neither is undefined.
  */
 export function readFeatures(root: string): (string | undefined)[] {
@@ -146,7 +152,7 @@ export function readFeatures(root: string): (string | undefined)[] {
       for (const element of init.elements) {
         const name = element && getName(element.type === 'CallExpression' ? element.callee : element)
         const request = name ? importedFrom.get(name) : undefined
-        listed.push(/^\.\/features\/([^/]+)\//.exec(request ?? '')?.[1])
+        listed.push(getFeature(request ?? ''))
       }
     },
   }).visit(program)

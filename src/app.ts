@@ -8,8 +8,8 @@ import { customers } from './features/customers/customers.api.ts'
 import { dashboard } from './screens/dashboard/dashboard.api.ts'
 import { deliveryReports } from './features/delivery-report/delivery-report.api.ts'
 import { designs } from './features/designs/designs.api.ts'
-import { changeTimeZone, machines } from './features/machines/machines.api.ts'
-import { pressPlan, selectLateOrders } from './features/plan/press-plan.api.ts'
+import { machines } from './features/machines/machines.api.ts'
+import { pressPlan } from './features/plan/press-plan.api.ts'
 import { orderEdits } from './screens/order/edit/production-edits.api.ts'
 import { productionList } from './features/production-list/production-list.api.ts'
 import { schedules } from './features/schedules/schedules.api.ts'
@@ -33,7 +33,6 @@ import type { Feature } from './server/feature.ts'
 export const features: readonly Feature[] = [
   auth,
   users,
-  setup(sampleShop, changeTimeZone),
   customers,
   colors,
   clothingTypes,
@@ -44,19 +43,20 @@ export const features: readonly Feature[] = [
   productions,
   orderDocuments,
   orders,
-  orderList(selectLateOrders),
   returns,
   productionList,
   machines,
   schedules,
   pressPlan,
-  orderEdits,
-  orderTrash,
-  productionTrash,
-  search,
-  backups,
-  dashboard,
   deliveryReports,
-  overviews,
+  backups,
   securityLog,
+  setup(sampleShop),
+  productionTrash,
+  orderEdits,
+  orderList,
+  orderTrash,
+  search,
+  dashboard,
+  overviews,
 ]

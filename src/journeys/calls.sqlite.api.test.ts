@@ -5,7 +5,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 
 const shop = await openShop()
 
-const contracts = import.meta.glob<object>('../features/**/*.contract.ts', { eager: true })
+const contracts = import.meta.glob<object>('../{features,screens}/**/*.contract.ts', { eager: true })
 
 /** The endpoints that a contract exports, directly or within an object such as `colorEndpoints`. */
 const endpointsIn = (value: unknown): Endpoint[] => {
@@ -20,7 +20,7 @@ test.each(Object.entries(contracts))('§7 each call of %s is answered', (_, cont
   expect(declared.filter((endpoint) => !endpoints.includes(endpoint)).map(({ name }) => name)).toEqual([])
 })
 
-const apiTests = import.meta.glob<string>('../features/**/*.api.test.ts', {
+const apiTests = import.meta.glob<string>('../{features,screens}/**/*.api.test.ts', {
   eager: true,
   query: '?raw',
   import: 'default',

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getDashboard } from '../screens/dashboard/dashboard.contract.ts'
 import { deliveryReport } from '../features/delivery-report/delivery-report.contract.ts'
-import {
-  getShop,
-  getShopHistory,
-  updateMachine,
-  updateShop,
-} from '../features/machines/machines.contract.ts'
+import { getShop, getShopHistory, updateMachine, updateShop } from '../features/machines/machines.contract.ts'
 import { getPressBoard } from '../features/plan/press-plan.contract.ts'
 import { exportOrders, listOrders, updateOrder } from '../features/orders/orders.contract.ts'
 import { listSecurityEvents } from '../features/security-log/security-log.contract.ts'

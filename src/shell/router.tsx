@@ -187,12 +187,7 @@ const routeTree = root.addChildren([
     screen('/designs', () => import('../features/designs/DesignsPage.tsx'), 'DesignsPage'),
     screen('/designs/$id', () => import('../screens/overviews/DesignPage.tsx'), 'DesignPage'),
 
-    screen(
-      '/wh-orders',
-      () => import('../screens/orders/WarehouseOrdersPage.tsx'),
-      'WarehouseOrdersPage',
-      'complete',
-    ),
+    screen('/wh-orders', () => import('../screens/orders/WarehouseOrdersPage.tsx'), 'WarehouseOrdersPage', 'complete'),
     screen('/orders', () => import('../screens/orders/OrdersPage.tsx'), 'OrdersPage', 'open'),
     newOrder,
     printOrders,
@@ -222,11 +217,7 @@ const routeTree = root.addChildren([
     ),
 
     screen('/trash/orders', () => import('../screens/orders/OrderTrashPage.tsx'), 'OrderTrashPage'),
-    screen(
-      '/trash/productions',
-      () => import('../screens/productions/ProductionTrashPage.tsx'),
-      'ProductionTrashPage',
-    ),
+    screen('/trash/productions', () => import('../screens/productions/ProductionTrashPage.tsx'), 'ProductionTrashPage'),
     screen('/trash/schedules', () => import('../screens/schedule/ScheduleTrashPage.tsx'), 'ScheduleTrashPage'),
     screen('/trash/customers', () => import('../features/customers/CustomersPage.tsx'), 'CustomerTrashPage'),
     screen(

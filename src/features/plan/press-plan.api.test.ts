@@ -1,12 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import {
-  makeDesign,
-  makeOrder,
-  NO_SUCH_ID,
-  openCatalogue,
-  production,
-  dozens,
-} from '../../server/testing/fixtures.ts'
+import { makeDesign, makeOrder, NO_SUCH_ID, openCatalogue, production, dozens } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import { getOrderHistory, type Order, updateOrder } from '../orders/orders.contract.ts'
 import {

@@ -14,7 +14,11 @@ import { useLostFocus } from '../../web/focus/useLostFocus.ts'
 import { statusColors } from '../../web/ui/status/status-variant.ts'
 import { usePressGuard } from '../../features/schedules/dialogs/usePressGuard.ts'
 import { SCHEDULE_STATUS_VARIANTS } from '../../features/schedules/status-changes/schedule-status-variants.ts'
-import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../../features/schedules/schedules.contract.ts'
+import {
+  type Schedule,
+  SCHEDULE_STATUS_LABELS,
+  type ScheduleStatus,
+} from '../../features/schedules/schedules.contract.ts'
 import { nextStatus } from '../../features/schedules/schedules.rules.ts'
 import { useLeftQueue } from '../../features/schedules/status-changes/left-queue.ts'
 import classes from './MachineCard.module.css'

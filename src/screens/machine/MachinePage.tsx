@@ -14,7 +14,12 @@ import { usePageTitle } from '../../web/ui/page/usePageTitle.ts'
 import { useStable } from '../../web/state/useStable.ts'
 import tablet from '../../features/schedules/dialogs/tablet.module.css'
 import { StatusDialog, type StatusToSet } from '../../features/schedules/dialogs/StatusDialog.tsx'
-import { listOnMachine, type OnMachine, type Schedule, type ScheduleStatus } from '../../features/schedules/schedules.contract.ts'
+import {
+  listOnMachine,
+  type OnMachine,
+  type Schedule,
+  type ScheduleStatus,
+} from '../../features/schedules/schedules.contract.ts'
 import { type Machine, MACHINE_LABELS, MACHINES } from '../../features/machines/machines.contract.ts'
 import { useMachine } from '../../features/machines/useMachine.ts'
 import { type Layout, MachineBar } from './MachineBar.tsx'

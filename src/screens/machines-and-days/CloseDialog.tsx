@@ -15,7 +15,13 @@ import { moveAway, type MovedAway } from '../../features/plan/move-away.ts'
 import { saveQueues, usePlan } from '../../features/plan/usePlan.ts'
 import { toInstants } from '../../features/machines/work-time.rules.ts'
 import { type Machine, MACHINE_LABELS, MACHINES } from '../../features/machines/machines.contract.ts'
-import { type ClosedDay, getClosedDays, getShop, sentClosedDay, updateClosedDays } from '../../features/machines/machines.contract.ts'
+import {
+  type ClosedDay,
+  getClosedDays,
+  getShop,
+  sentClosedDay,
+  updateClosedDays,
+} from '../../features/machines/machines.contract.ts'
 import { END_OF_DAY, START_OF_DAY } from '../../features/machines/machines.rules.ts'
 import { PlanChange } from './PlanChange.tsx'
 

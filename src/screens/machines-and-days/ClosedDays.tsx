@@ -16,7 +16,13 @@ import { toastError, toastSuccess } from '../../web/ui/toast.tsx'
 import { useStable } from '../../web/state/useStable.ts'
 import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import { CloseDialog, saveClosedDays, settle } from './CloseDialog.tsx'
-import { type ClosedDay, getClosedDays, getShop, getShopHistory, updateShop } from '../../features/machines/machines.contract.ts'
+import {
+  type ClosedDay,
+  getClosedDays,
+  getShop,
+  getShopHistory,
+  updateShop,
+} from '../../features/machines/machines.contract.ts'
 import { formatClosedTime } from '../../features/machines/machines.rules.ts'
 
 const PACKING_FIELDS = { packingHours: { label: 'Hours before the end of the due day' } }

@@ -15,11 +15,22 @@ import { Loading } from '../../web/ui/page/Loading.tsx'
 import { useLast } from '../../web/ui/useLast.ts'
 import orderForm from '../order/form/NewOrderForm.module.css'
 import { getRatios } from '../../features/plan/learned/learned.rules.ts'
-import { getLearnedSpeed, type LearnedSpeed, type MachineRates, rates } from '../../features/plan/press-plan.contract.ts'
+import {
+  getLearnedSpeed,
+  type LearnedSpeed,
+  type MachineRates,
+  rates,
+} from '../../features/plan/press-plan.contract.ts'
 import { getMinutes } from '../../features/plan/press-plan.rules.ts'
 import { PlanChange } from './PlanChange.tsx'
 import { type Machine, MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
-import { getMachine, getMachineHistory, machineFields, machineForm, updateMachine } from '../../features/machines/machines.contract.ts'
+import {
+  getMachine,
+  getMachineHistory,
+  machineFields,
+  machineForm,
+  updateMachine,
+} from '../../features/machines/machines.contract.ts'
 import type { MachineForm, MachineSettings } from '../../features/machines/machines.contract.ts'
 import { formatSpans, formatWeek, parseSpans } from '../../features/machines/machines.rules.ts'
 import { type TypedSettings, WeekField } from './WeekField.tsx'

@@ -7,16 +7,13 @@ import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { toastSuccess } from '../../web/ui/toast.tsx'
 import { OrderEdit } from './edit/OrderEdit.tsx'
 import type { SidesInProduction } from './edit/in-production.ts'
-import { PromiseContext } from './form/due-promise.ts'
 import { isUnknown } from '../../features/orders/NoOrder.tsx'
 import { getOrder } from '../../features/orders/orders.contract.ts'
 import { restoreProductions } from '../productions/production-trash.contract.ts'
 import { SCHEDULE_STATUS_LABELS } from '../../features/schedules/schedules.contract.ts'
 import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import { listOrderSchedules } from '../../features/schedules/order-schedules.contract.ts'
-import { withPromise } from './form/DraftPromise.tsx'
 
-/** Part of the floor feature, because it must know what is on the machines. */
 export function EditOrderPage() {
   const { id } = useParams({ from: '/signed-in/orders/edit/$id' })
   const { production } = useSearch({ from: '/signed-in/orders/edit/$id' })
@@ -24,11 +21,7 @@ export function EditOrderPage() {
   const inProduction = useMemo(() => result.data && getInProduction(result.data), [result.data])
   // `OrderEdit` tells that an order is unknown.
   if (result.error && !isUnknown(result.error) && !inProduction) return <LoadError result={result} />
-  return (
-    <PromiseContext value={withPromise}>
-      <OrderEdit key={id} id={id} inProduction={inProduction} first={production} restore={restore} />
-    </PromiseContext>
-  )
+  return <OrderEdit key={id} id={id} inProduction={inProduction} first={production} restore={restore} />
 }
 
 async function restore(id: string): Promise<void> {

@@ -18,7 +18,6 @@ import { SideLines } from '../../features/plan/promise/SideLines.tsx'
 import { usePlan } from '../../features/plan/usePlan.ts'
 import { SideSchedule, SideTimes, SideToSchedule } from './SideSchedule.tsx'
 
-/** Part of the floor feature, because it shows where the sides are on the machines. */
 export function OrderSummaryPage() {
   const { id } = useParams({ from: '/signed-in/orders/$id' })
   const result = useEndpoint(getOrder, { id })

@@ -17,7 +17,11 @@ import { ExportOrders } from './ExportOrders.tsx'
 import { nameOfOrder, orderColumns, sumOfOrders } from './order-columns.tsx'
 import { listOrders, type OrderRow, WITHOUT_LINES } from '../../features/orders/orders.contract.ts'
 import { ShippingChoice } from './ShippingChoice.tsx'
-import { countOrderViews, ORDER_VIEW_LABELS, type OrderView } from '../../features/orders/filters/order-views.contract.ts'
+import {
+  countOrderViews,
+  ORDER_VIEW_LABELS,
+  type OrderView,
+} from '../../features/orders/filters/order-views.contract.ts'
 
 /** The same object on every render. */
 export function useViewOrder(): RowAction<OrderRow> {

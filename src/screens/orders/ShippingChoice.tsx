@@ -1,5 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import { SHIPPING_METHOD_LABELS, SHIPPING_METHODS, type ShippingMethod } from '../../features/orders/order-fields.contract.ts'
+import {
+  SHIPPING_METHOD_LABELS,
+  SHIPPING_METHODS,
+  type ShippingMethod,
+} from '../../features/orders/order-fields.contract.ts'
 
 interface ShippingChoiceProps {
   chosen: readonly ShippingMethod[]

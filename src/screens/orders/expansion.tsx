@@ -2,7 +2,9 @@ import { Loader } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { OrderRow } from '../../features/orders/orders.contract.ts'
 
-const OrderProductions = lazy(async () => ({ default: (await import('../order/OrderProductions.tsx')).OrderProductions }))
+const OrderProductions = lazy(async () => ({
+  default: (await import('../order/OrderProductions.tsx')).OrderProductions,
+}))
 
 /** Part of the floor feature, because it says how far the sides are on the machines. */
 export const expansion = ({ _id }: OrderRow) => (

@@ -1,3 +1,4 @@
+import { selectLateOrders } from '../../features/plan/press-plan.api.ts'
 import { localTime } from '../../server/clock.ts'
 import type { Reader } from '../../server/database/database.ts'
 import { stream } from '../../server/handlers.ts'
@@ -8,7 +9,7 @@ import { ALL_ORDER_TEXTS } from '../../features/orders/order-fields.contract.ts'
 import { exportOrderItems, exportOrders } from '../../features/orders/orders.contract.ts'
 import { getOrderProducts } from '../../features/orders/products/order-products.db.ts'
 import { requireTrashReader } from '../../features/orders/order-details.api.ts'
-import { batchesOfOrders, toOrderRows, type WillBeLate } from '../../features/orders/list/order-list.db.ts'
+import { batchesOfOrders, toOrderRows } from '../../features/orders/list/order-list.db.ts'
 import {
   ITEM_COLUMNS,
   getOrderColumns,
@@ -18,12 +19,12 @@ import {
 } from '../../features/orders/order-csv.rules.ts'
 
 /** The same orders as in the list, and by the same input. */
-export const orderExportHandlers = (willBeLate: WillBeLate) => ({
+export const orderExportHandlers = {
   exportOrders: stream(exportOrders, ({ db, snapshot, input, session }) => {
     requireTrashReader(input.deleted, session)
     return getCsv(
       ORDER_COLUMNS,
-      rowsOfOrders(db, input, () => snapshot(willBeLate)),
+      rowsOfOrders(db, input, () => snapshot(selectLateOrders)),
       input,
     )
   }),
@@ -32,11 +33,11 @@ export const orderExportHandlers = (willBeLate: WillBeLate) => ({
     requireTrashReader(input.deleted, session)
     return getCsv(
       ORDER_ITEM_COLUMNS,
-      rowsOfItems(db, input, () => snapshot(willBeLate)),
+      rowsOfItems(db, input, () => snapshot(selectLateOrders)),
       input,
     )
   }),
-})
+}
 
 const ORDER_COLUMNS = [
   ...ORDER_AND_CONTACT_COLUMNS,

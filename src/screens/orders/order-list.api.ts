@@ -1,4 +1,5 @@
-import { toOrderRows, pageOfOrders, type WillBeLate } from '../../features/orders/list/order-list.db.ts'
+import { selectLateOrders } from '../../features/plan/press-plan.api.ts'
+import { toOrderRows, pageOfOrders } from '../../features/orders/list/order-list.db.ts'
 import { read } from '../../server/handlers.ts'
 import { ordersInDetail, requireTrashReader } from '../../features/orders/order-details.api.ts'
 import { countOrderViews } from '../../features/orders/filters/order-views.contract.ts'
@@ -7,15 +8,15 @@ import type { Feature } from '../../server/feature.ts'
 import { countViews } from '../../features/orders/filters/order-views.db.ts'
 import { listOrders } from '../../features/orders/orders.contract.ts'
 import { today } from '../../server/clock.ts'
-const listHandlers = (willBeLate: WillBeLate) => ({
+const listHandlers = {
   countOrderViews: read(countOrderViews, async ({ db }) => {
     const { counts, late } = await countViews(db, today())
-    return { counts: { ...counts, will_be_late: (await willBeLate(db)).size }, late }
+    return { counts: { ...counts, will_be_late: (await selectLateOrders(db)).size }, late }
   }),
 
   listOrders: read(listOrders, async ({ db, input: { deleted, detail, ...input }, session, history }) => {
     requireTrashReader(deleted, session)
-    const late = input.view === 'will_be_late' ? await willBeLate(db) : null
+    const late = input.view === 'will_be_late' ? await selectLateOrders(db) : null
     const result = await pageOfOrders(db, input, deleted, late)
     const ids = result.data.map((row) => row._id)
     if (detail ?? input.view === undefined) return { ...result, data: await ordersInDetail(db, ids) }
@@ -30,8 +31,6 @@ const listHandlers = (willBeLate: WillBeLate) => ({
     }
     return { ...result, data: data.map((row) => ({ ...row, completeSince: since.get(row._id) })) }
   }),
-})
+}
 
-export const orderList = (willBeLate: WillBeLate): Feature => ({
-  handlers: { ...listHandlers(willBeLate), ...orderExportHandlers(willBeLate) },
-})
+export const orderList: Feature = { handlers: { ...listHandlers, ...orderExportHandlers } }

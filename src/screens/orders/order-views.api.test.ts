@@ -25,7 +25,12 @@ import {
   updateOrder,
 } from '../../features/orders/orders.contract.ts'
 import { listStatusChanges } from '../../features/orders/order-steps.contract.ts'
-import { countOrderViews, ORDER_VIEWS, type OrderView, PARTLY_LATE_VIEWS } from '../../features/orders/filters/order-views.contract.ts'
+import {
+  countOrderViews,
+  ORDER_VIEWS,
+  type OrderView,
+  PARTLY_LATE_VIEWS,
+} from '../../features/orders/filters/order-views.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

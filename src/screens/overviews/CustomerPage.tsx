@@ -10,7 +10,9 @@ import { DescriptionItem } from '../../web/ui/DescriptionItem.tsx'
 import { MostUsedPanel, Overview, Written } from './Overview.tsx'
 import { getCustomerOverview } from './overviews.contract.ts'
 
-const CustomerDialog = lazyDialog(async () => (await import('../../features/customers/CustomerDialog.tsx')).CustomerDialog)
+const CustomerDialog = lazyDialog(
+  async () => (await import('../../features/customers/CustomerDialog.tsx')).CustomerDialog,
+)
 
 export function CustomerPage() {
   const { id } = useParams({ from: '/signed-in/customers/$id' })

@@ -12,7 +12,14 @@ import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../web/ui/page/Loading.tsx'
 import { ColorName } from '../../features/colors/ColorName.tsx'
 import { Panel } from '../dashboard/panels/Panel.tsx'
-import { type Design, hasSide, PRINTING_ON_LABELS, type Side, SIDE_LABELS, SIDES } from '../../features/designs/designs.contract.ts'
+import {
+  type Design,
+  hasSide,
+  PRINTING_ON_LABELS,
+  type Side,
+  SIDE_LABELS,
+  SIDES,
+} from '../../features/designs/designs.contract.ts'
 import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import { listInventories } from '../../features/inventories/inventories.contract.ts'
 import { DescriptionItem } from '../../web/ui/DescriptionItem.tsx'

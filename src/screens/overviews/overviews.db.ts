@@ -4,7 +4,12 @@ import type { Reader } from '../../server/database/database.ts'
 import { selectRecords } from '../../server/records/records.ts'
 import { DOZEN } from '../../shared/quantities/pieces.ts'
 import { piecesIn } from '../dashboard/figures/figures.db.ts'
-import { filteredOrders, GOODS_RETURNED, ITEM_RETURNED, NO_FILTER } from '../../features/orders/filters/order-filters.db.ts'
+import {
+  filteredOrders,
+  GOODS_RETURNED,
+  ITEM_RETURNED,
+  NO_FILTER,
+} from '../../features/orders/filters/order-filters.db.ts'
 import { viewConditions } from '../../features/orders/filters/order-views.db.ts'
 import { stockReturnField } from '../../features/orders/products/order-products.contract.ts'
 import { returnField } from '../../features/productions/productions.contract.ts'

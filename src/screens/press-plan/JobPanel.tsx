@@ -17,7 +17,14 @@ import { firstPlace, isLate, moveJob, planBoard, type PlannedOrder } from '../..
 import type { Board } from '../../features/plan/press-plan.contract.ts'
 import { promiseOrder } from '../../features/plan/promise/order-promise.rules.ts'
 import { OrderPromise } from '../../features/plan/promise/OrderPromise.tsx'
-import { clampPlace, formatLate, placeBehindWork, type PlacedJob, placeJobs, type Target } from '../../features/plan/jobs.ts'
+import {
+  clampPlace,
+  formatLate,
+  placeBehindWork,
+  type PlacedJob,
+  placeJobs,
+  type Target,
+} from '../../features/plan/jobs.ts'
 import type { PressPlanState } from './usePressPlan.ts'
 
 interface JobPanelProps extends Pick<PressPlanState, 'plan' | 'take'> {

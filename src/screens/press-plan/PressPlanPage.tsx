@@ -11,7 +11,13 @@ import { useToday } from '../../web/today.ts'
 import { formatMoment } from '../../web/ui/format-times.ts'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { PageHeading } from '../../web/ui/page/PageHeading.tsx'
-import { countProductions, getTotals, type Plan, planBoard, type QueueOrder } from '../../features/plan/press-plan.rules.ts'
+import {
+  countProductions,
+  getTotals,
+  type Plan,
+  planBoard,
+  type QueueOrder,
+} from '../../features/plan/press-plan.rules.ts'
 import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import { formatPace, toMedian } from '../../features/plan/learned/learned.rules.ts'
 import type { Board } from '../../features/plan/press-plan.contract.ts'

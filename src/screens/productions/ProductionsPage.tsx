@@ -14,7 +14,12 @@ import { ExportButton } from '../../web/records/ExportButton.tsx'
 import { useListAddress } from '../../web/list/useListAddress.ts'
 import { type OwnView, useListViews } from '../../features/saved-views/useListViews.tsx'
 import { useFilters } from '../../features/catalogue/useFilters.tsx'
-import { getDozens, nameOfProduction, PRODUCTION_COLUMNS, type ProductionColumn } from '../../features/production-list/production-columns.tsx'
+import {
+  getDozens,
+  nameOfProduction,
+  PRODUCTION_COLUMNS,
+  type ProductionColumn,
+} from '../../features/production-list/production-columns.tsx'
 import {
   countProductionViews,
   exportProductions,
@@ -27,9 +32,7 @@ import { useStoredProductions } from './scheduling/useStoredProductions.ts'
 import classes from './ProductionsPage.module.css'
 import { toSchedulable, schedulableSides } from '../../features/schedules/schedules.rules.ts'
 
-const AddScheduleDialog = lazyDialog(
-  async () => (await import('./scheduling/AddScheduleDialog.tsx')).AddScheduleDialog,
-)
+const AddScheduleDialog = lazyDialog(async () => (await import('./scheduling/AddScheduleDialog.tsx')).AddScheduleDialog)
 const AddSchedulesDialog = lazyDialog(
   async () => (await import('./scheduling/AddSchedulesDialog.tsx')).AddSchedulesDialog,
 )

@@ -17,7 +17,11 @@ import { clothingTypeEndpoints } from '../../features/clothing-types/clothing-ty
 import { customerEndpoints } from '../../features/customers/customers.contract.ts'
 import { designEndpoints } from '../../features/designs/designs.contract.ts'
 import { restoreProductions } from '../productions/production-trash.contract.ts'
-import { createSchedule, softDeleteSchedules, updateScheduleStatus } from '../../features/schedules/schedules.contract.ts'
+import {
+  createSchedule,
+  softDeleteSchedules,
+  updateScheduleStatus,
+} from '../../features/schedules/schedules.contract.ts'
 import { writeDocuments } from '../../features/orders/search/order-documents.db.ts'
 import { numberIn } from '../../features/orders/search/order-documents.rules.ts'
 import { addOrderProduct, deleteOrderProduct } from '../../features/orders/saves/order-product-calls.contract.ts'

@@ -8,6 +8,7 @@ import type { Person } from '../../server/security/security-events.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { ApiError } from '../../shared/problem.ts'
 import { isThisComputer } from '../../server/security/address.ts'
+import { changeTimeZone } from '../../features/machines/machines.api.ts'
 import { signedInAs } from '../../features/auth/auth.api.ts'
 import { requireNewPassword } from '../../features/users/passwords.api.ts'
 import { toPerson, insertUser, isAnyUser, type UserColumns, userHistory } from '../../features/users/users.db.ts'
@@ -23,14 +24,10 @@ export interface SampleShop {
   fill: (tx: Transaction, prepared: unknown, by: Session, history: HistoryBook) => Promise<void>
 }
 
-type ChangeTimeZone = (tx: Transaction, timeZone: string) => Promise<void>
+/** Only `src/app.ts` knows the sample shop. */
+export const setup = (sampleShop: SampleShop): Feature => ({ handlers: handlersWith(sampleShop) })
 
-/** What is passed in is of later features. */
-export const setup = (sampleShop: SampleShop, changeTimeZone: ChangeTimeZone): Feature => ({
-  handlers: handlersWith(sampleShop, changeTimeZone),
-})
-
-const handlersWith = (sampleShop: SampleShop, changeTimeZone: ChangeTimeZone) => ({
+const handlersWith = (sampleShop: SampleShop) => ({
   isSetupNeeded: readOnMainThread(isSetupNeeded, async ({ snapshot, request }) => {
     const needed = !(await snapshot(isAnyUser))
     return { needed, codeNeeded: needed && !isThisComputer(request) }

@@ -14,7 +14,13 @@ import { infoLine, selectOrderInfo } from '../../productions/productions.db.ts'
 import { selectStockLinesInfo, stockLineInfo } from '../products/order-products.db.ts'
 import { fromOrders, ROW_COLUMNS, type SelectedOrder, toOrderRow } from '../orders.db.ts'
 import type { listOrders, OrderRow } from '../orders.contract.ts'
-import { documentWords, matchesFilter, NO_FILTER, type OrderFilter, withoutDocumented } from '../filters/order-filters.db.ts'
+import {
+  documentWords,
+  matchesFilter,
+  NO_FILTER,
+  type OrderFilter,
+  withoutDocumented,
+} from '../filters/order-filters.db.ts'
 import type { OrderView } from '../filters/order-views.contract.ts'
 import { sortedIn, sumOrders, viewConditions } from '../filters/order-views.db.ts'
 import { shownIn } from '../filters/order-views.rules.ts'
@@ -27,9 +33,8 @@ const SORT_COLUMNS = {
 
 const CAN_BE_EMPTY = new Set(['referrerName', 'deliveryDate'])
 
+/** The orders that the press plan says will be late, by id. */
 type LateOrders = ReadonlyMap<string, OrderRow['planned']>
-/** The orders that the press plan says will be late: a later feature knows them. */
-export type WillBeLate = (db: Reader) => Promise<LateOrders>
 
 type Asked = Page & OrderFilter & { view?: OrderView }
 

@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { use, useRef } from 'react'
+import { useRef } from 'react'
 import { getMessage } from '../../../web/api/call.ts'
 import { MergeConflicts } from '../../../web/form/MergeConflicts.tsx'
 import { AddToRemark, useAddToRemark } from '../form/add-to-remark.ts'
@@ -15,7 +15,8 @@ import { OWN_FIELDS } from '../form/head/order-inputs.tsx'
 import { ProductionTabs } from '../form/productions/ProductionTabs.tsx'
 import { firstWrongRow } from '../form/sheet/rows.ts'
 import { stockLineValues } from '../form/draft/stock-lines.ts'
-import { type DuePromise, PromiseContext } from '../form/due-promise.ts'
+import { DraftPromise } from '../form/DraftPromise.tsx'
+import type { DuePromise } from '../form/due-promise.ts'
 import { useSaveKeys } from '../form/useSaveKeys.ts'
 import { OrderHeader } from '../header/OrderHeader.tsx'
 import { statusChoices } from '../../../features/orders/orders.rules.ts'
@@ -41,7 +42,6 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root'>) {
   }
   const formRef = useMergedRef(root, rootRef)
   const addToRemark = useAddToRemark(own.form)
-  const withPromise = use(PromiseContext)
   const onDueDate = (day: string) => own.form.setFieldValue('dueDate', day)
 
   const children = (promise: DuePromise | null) => (
@@ -107,7 +107,11 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root'>) {
       {own.page.question}
     </div>
   )
-  return withPromise({ saved: order, draft, onDueDate, children })
+  return (
+    <DraftPromise saved={order} draft={draft} onDueDate={onDueDate}>
+      {children}
+    </DraftPromise>
+  )
 }
 
 function getComplaint({

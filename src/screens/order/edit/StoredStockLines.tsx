@@ -9,7 +9,11 @@ import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { listInventories } from '../../../features/inventories/inventories.contract.ts'
 import { nameOfProduct } from '../../../features/inventories/picker/product.ts'
 import { StockLinesTable } from '../form/stock/StockLinesTable.tsx'
-import { addOrderProduct, deleteOrderProduct, updateOrderProduct } from '../../../features/orders/saves/order-product-calls.contract.ts'
+import {
+  addOrderProduct,
+  deleteOrderProduct,
+  updateOrderProduct,
+} from '../../../features/orders/saves/order-product-calls.contract.ts'
 import type { OrderProduct } from '../../../features/orders/products/order-products.contract.ts'
 import { holdsStock, netPieces, whyNotEditLine } from '../../../features/orders/products/order-products.rules.ts'
 import { getOrder, listOrders, type Order } from '../../../features/orders/orders.contract.ts'

@@ -3,9 +3,20 @@ import { expect, test } from 'vitest'
 import { dozens, makeColor, makeOrder, makeStock, openCatalogue, production } from '../../../server/testing/fixtures.ts'
 import { openShop } from '../../../server/testing/shop.ts'
 import { createProduction } from '../../../features/orders/saves/order-productions.contract.ts'
-import { getOrder, getOrderHistory, type Order, softDeleteOrders, updateOrder } from '../../../features/orders/orders.contract.ts'
+import {
+  getOrder,
+  getOrderHistory,
+  type Order,
+  softDeleteOrders,
+  updateOrder,
+} from '../../../features/orders/orders.contract.ts'
 import type { Production, SentProductionInput } from '../../../features/productions/productions.contract.ts'
-import { createSchedule, getSchedule, scheduleUpdated, updateScheduleStatus } from '../../../features/schedules/schedules.contract.ts'
+import {
+  createSchedule,
+  getSchedule,
+  scheduleUpdated,
+  updateScheduleStatus,
+} from '../../../features/schedules/schedules.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getKey, queryClient } from '../../../web/api/queries.ts'
 import { type Design, designEndpoints } from '../../../features/designs/designs.contract.ts'
 import { emptyItem, emptyOrder, emptyProduction, type OrderDraft } from './draft/order-draft.ts'
-import type { DuePromise, PromiseProps } from './due-promise.ts'
+import type { DuePromise } from './due-promise.ts'
 import { getPressBoard } from '../../../features/plan/press-plan.contract.ts'
 import { makeBoard, makeTime } from '../../../features/plan/testing/boards.ts'
-import { withPromise } from './DraftPromise.tsx'
+import { DraftPromise } from './DraftPromise.tsx'
 
 const UNKNOWN = { frontScreens: null, frontPasses: null, backScreens: null, backPasses: null } as Design
 const know = (design: Design) => queryClient.setQueryData(getKey(designEndpoints.get, { id: 'tigers' }), design)
@@ -45,10 +45,17 @@ const savedAs = (id: string, backStatus: 'pending' | 'complete') =>
     productionProductData: [{ _id: id, frontStatus: 'complete', backStatus }],
   }) as unknown as PromiseProps['saved']
 
+type PromiseProps = Parameters<typeof DraftPromise>[0]
 type Edited = Pick<PromiseProps, 'saved' | 'draft'>
 
 function show(edited: Edited, draw = (promise: DuePromise | null) => promise?.strip, onDueDate = vi.fn<() => void>()) {
-  render(<MantineProvider env="test">{withPromise({ ...edited, onDueDate, children: draw })}</MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <DraftPromise {...edited} onDueDate={onDueDate}>
+        {draw}
+      </DraftPromise>
+    </MantineProvider>,
+  )
   return screen.queryByRole('region', { name: 'When it would be printed' })
 }
 

@@ -8,15 +8,31 @@ import { pluralize } from '../../../shared/numbers.ts'
 import { getQuery, queryClient } from '../../../web/api/queries.ts'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { designEndpoints, hasSide, SIDES } from '../../../features/designs/designs.contract.ts'
-import { piecesOfItemValues } from './draft/order-draft.ts'
-import type { PromiseProps } from './due-promise.ts'
+import { type OrderDraft, piecesOfItemValues } from './draft/order-draft.ts'
+import type { DuePromise } from './due-promise.ts'
+import type { ReactNode } from 'react'
+import type { Order } from '../../../features/orders/orders.contract.ts'
 import { formatPlannedLate } from '../../../features/orders/status/planned-late.ts'
 import { MACHINE_LABELS } from '../../../features/machines/machines.contract.ts'
 import { type Plan, planBoard } from '../../../features/plan/press-plan.rules.ts'
 import { formatPace, toMedian } from '../../../features/plan/learned/learned.rules.ts'
 import type { Board, PrintSide } from '../../../features/plan/press-plan.contract.ts'
 import { usePlan } from '../../../features/plan/usePlan.ts'
-import { getOrderLoads, type OrderPromise, promiseFirst, promiseOrder, withOrder } from '../../../features/plan/promise/order-promise.rules.ts'
+import {
+  getOrderLoads,
+  type OrderPromise,
+  promiseFirst,
+  promiseOrder,
+  withOrder,
+} from '../../../features/plan/promise/order-promise.rules.ts'
+
+interface PromiseProps {
+  saved?: Order
+  draft: OrderDraft
+  onDueDate: (day: string) => void
+  /** The form; null if nothing of the order is to be printed. */
+  children: (promise: DuePromise | null) => ReactNode
+}
 
 /**
  * The sides of an order in a form that are not printed; those of before while a design is read. As a text, because the list
@@ -40,9 +56,7 @@ function useSides({ saved, draft: { productionProducts } }: Pick<PromiseProps, '
   return useLast(designs.some(({ isPending }) => isPending) ? null : JSON.stringify(sides)) ?? '[]'
 }
 
-export const withPromise = (props: PromiseProps) => <DraftPromise {...props} />
-
-function DraftPromise({ onDueDate, saved, draft, children }: PromiseProps) {
+export function DraftPromise({ onDueDate, saved, draft, children }: PromiseProps) {
   const { board } = usePlan()
   const sides = useSides({ saved, draft })
   const { dueDate, rush, status } = draft

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
-import { type ReactNode, use, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { getMessage } from '../../../web/api/call.ts'
 import { PageHeading } from '../../../web/ui/page/PageHeading.tsx'
 import { AddToRemark, useAddToRemark } from './add-to-remark.ts'
@@ -13,7 +13,8 @@ import { getFirstProduction, partsOfDraft, piecesOfDraft } from './draft/order-d
 import { StockLinesSection } from './stock/StockLinesSection.tsx'
 import { firstWrongRow } from './sheet/rows.ts'
 import { useAskLarge } from './sheet/clipboard/useAskLarge.tsx'
-import { type DuePromise, PromiseContext } from './due-promise.ts'
+import { DraftPromise } from './DraftPromise.tsx'
+import type { DuePromise } from './due-promise.ts'
 import { useSaveKeys } from './useSaveKeys.ts'
 import { useNewOrder } from './useNewOrder.ts'
 
@@ -32,7 +33,6 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
   )
   const draft = form.values
   const addToRemark = useAddToRemark(form)
-  const withPromise = use(PromiseContext)
   const onDueDate = (day: string) => form.setFieldValue('dueDate', day)
   const { productionProducts } = draft
   const wrong = firstWrongRow(productionProducts, getFirstProduction(Object.keys(errors)) !== null)
@@ -91,5 +91,9 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
       {question}
     </div>
   )
-  return withPromise({ draft, onDueDate, children })
+  return (
+    <DraftPromise draft={draft} onDueDate={onDueDate}>
+      {children}
+    </DraftPromise>
+  )
 }

@@ -1,15 +1,6 @@
-import { createContext, type ReactNode } from 'react'
-import type { Order } from '../../../features/orders/orders.contract.ts'
-import type { OrderDraft } from './draft/order-draft.ts'
+import type { ReactNode } from 'react'
 
-export interface PromiseProps {
-  saved?: Order
-  draft: OrderDraft
-  onDueDate: (day: string) => void
-  /** The form; null if nothing of the order is to be printed. */
-  children: (promise: DuePromise | null) => ReactNode
-}
-
+/** When the order of a form would be printed. */
 export interface DuePromise {
   /** The day; null where it is never printed. */
   likely: string | null
@@ -23,6 +14,3 @@ export interface DuePromise {
   /** Beside Save: that the due day is too early, or the button that takes one. */
   besideSave: ReactNode
 }
-
-/** The floor feature says in the form when the order would be printed. */
-export const PromiseContext = createContext<(props: PromiseProps) => ReactNode>(({ children }) => children(null))

@@ -15,8 +15,16 @@ import type { FormGuard } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
 import { SizeFields } from '../../../web/input/quantities/SizeFields.tsx'
 import { ColorName } from '../../../features/colors/ColorName.tsx'
 import { getOrder, type Order } from '../../../features/orders/orders.contract.ts'
-import { type OrderProduct, stockReturnField, toItem } from '../../../features/orders/products/order-products.contract.ts'
-import { type ProductionItem, returnField, type ReturnedPieces } from '../../../features/productions/productions.contract.ts'
+import {
+  type OrderProduct,
+  stockReturnField,
+  toItem,
+} from '../../../features/orders/products/order-products.contract.ts'
+import {
+  type ProductionItem,
+  returnField,
+  type ReturnedPieces,
+} from '../../../features/productions/productions.contract.ts'
 import {
   MAX_REASON_TEXT,
   NO_REASON_GIVEN,
@@ -26,7 +34,13 @@ import {
   type StoredReason,
 } from '../../../features/productions/return-reasons.contract.ts'
 import { returnItem, returnProduct } from '../../../features/returns/returns.contract.ts'
-import { getOrderedPieces, getReturnedPieces, whyNotReason, whyNotReturned, whyTooMany } from '../../../features/returns/returns.rules.ts'
+import {
+  getOrderedPieces,
+  getReturnedPieces,
+  whyNotReason,
+  whyNotReturned,
+  whyTooMany,
+} from '../../../features/returns/returns.rules.ts'
 
 const nameOf = (product?: Pick<OrderProduct, 'clothingTypeName' | 'printingDesignData'>) =>
   product ? `${product.clothingTypeName} / ${product.printingDesignData.name}` : ''

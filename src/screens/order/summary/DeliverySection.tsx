@@ -15,14 +15,19 @@ import { DescriptionItem } from '../../../web/ui/DescriptionItem.tsx'
 import {
   DAY_FIELDS,
   DAY_INPUTS,
-  type DayFormValues,
   DELIVERY_FIELDS,
   DELIVERY_INPUTS,
-  type DeliveryFormValues,
   getDeliveryDate,
 } from '../form/head/delivery-inputs.tsx'
+import type { DayFormValues, DeliveryFormValues } from '../form/draft/delivery-values.ts'
 import { byShippingDetail, orderFields, SHIPPING_DETAILS } from '../../../features/orders/order-fields.contract.ts'
-import { getOrder, listOrders, type Order, summaryForm, updateOrderSummary } from '../../../features/orders/orders.contract.ts'
+import {
+  getOrder,
+  listOrders,
+  type Order,
+  summaryForm,
+  updateOrderSummary,
+} from '../../../features/orders/orders.contract.ts'
 import { chosenStatus, summaryChoices } from '../../../features/orders/orders.rules.ts'
 
 type SummaryFormValues = DeliveryFormValues & DayFormValues

@@ -9,7 +9,12 @@ import type { ListSelection } from '../../../web/list/useSelection.ts'
 import { useToday } from '../../../web/today.ts'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { sumOfOrders } from '../order-columns.tsx'
-import { byShippingDetail, orderFields, orderInputs, SHIPPING_METHOD_LABELS } from '../../../features/orders/order-fields.contract.ts'
+import {
+  byShippingDetail,
+  orderFields,
+  orderInputs,
+  SHIPPING_METHOD_LABELS,
+} from '../../../features/orders/order-fields.contract.ts'
 import type { OrderRow } from '../../../features/orders/orders.contract.ts'
 import {
   type BulkChange,

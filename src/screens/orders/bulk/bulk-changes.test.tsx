@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { ORDER_STATUSES, type OrderStatus, type ShippingMethod } from '../../../features/orders/order-fields.contract.ts'
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  type ShippingMethod,
+} from '../../../features/orders/order-fields.contract.ts'
 import type { OrderRow } from '../../../features/orders/orders.contract.ts'
 import { BULK_CHANGES, getChanged, getMissingDetails, mayChange, toSent } from './bulk-changes.ts'
 

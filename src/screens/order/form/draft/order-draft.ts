@@ -24,7 +24,7 @@ import type { FieldErrors } from '../../../../web/form/useSubmitForm.ts'
 import { byAnyOrderText, type OrderText } from '../../../../features/orders/order-fields.contract.ts'
 import { createOrder, type OrderFormInput } from '../../../../features/orders/orders.contract.ts'
 import { clearUnusedShipping } from '../../../../features/orders/orders.rules.ts'
-import type { DayFormValues, DeliveryFormValues } from '../head/delivery-inputs.tsx'
+import type { DayFormValues, DeliveryFormValues } from './delivery-values.ts'
 import { type QuantityFormValue, withPiecesCounted } from './quantity-units.ts'
 import { toStockLineInput, type StockLineFormValues, stockLinesPart, stockLinePieces } from './stock-lines.ts'
 

@@ -1,6 +1,10 @@
 import { quantityField } from '../../../../shared/quantities/pieces.ts'
 import { bySize } from '../../../../shared/quantities/sizes.ts'
-import { type Production, type ProductionItem, qualityField } from '../../../../features/productions/productions.contract.ts'
+import {
+  type Production,
+  type ProductionItem,
+  qualityField,
+} from '../../../../features/productions/productions.contract.ts'
 import { piecesReturned } from '../../../../features/productions/productions.rules.ts'
 import { byAnyOrderText } from '../../../../features/orders/order-fields.contract.ts'
 import { type Order } from '../../../../features/orders/orders.contract.ts'

@@ -8,7 +8,9 @@ import { PickField } from '../../../../web/input/PickField.tsx'
 import { useNewRecord } from '../../../../web/records/useNewRecord.tsx'
 import type { KnownCustomer } from '../draft/order-draft.ts'
 
-const CustomerDialog = lazyDialog(async () => (await import('../../../../features/customers/CustomerDialog.tsx')).CustomerDialog)
+const CustomerDialog = lazyDialog(
+  async () => (await import('../../../../features/customers/CustomerDialog.tsx')).CustomerDialog,
+)
 
 interface CustomerFieldProps extends InputProps<KnownCustomer | null> {
   placeholder: string

@@ -4,7 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { FormInputs } from '../../../../web/form/Inputs.tsx'
 import { useForm } from '@mantine/form'
 import { SHIPPING_DETAILS, type ShippingMethod } from '../../../../features/orders/order-fields.contract.ts'
-import { DELIVERY_FIELDS, DELIVERY_INPUTS, type DeliveryFormValues } from './delivery-inputs.tsx'
+import { DELIVERY_FIELDS, DELIVERY_INPUTS } from './delivery-inputs.tsx'
+import type { DeliveryFormValues } from '../draft/delivery-values.ts'
 
 afterEach(cleanup)
 

@@ -11,18 +11,11 @@ import { wrongCheckDigit } from './airway-bill.ts'
 import { orderFields } from '../../../../features/orders/order-fields.contract.ts'
 import {
   byShippingDetail,
-  type OrderStatus,
   SHIPPING_METHOD_LABELS,
   SHIPPING_METHODS,
-  type ShippingDetail,
-  type ShippingMethod,
 } from '../../../../features/orders/order-fields.contract.ts'
 import { deliveredOn, UNUSED_SHIPPING } from '../../../../features/orders/orders.rules.ts'
-
-export type DeliveryFormValues = {
-  shippingMethod: ShippingMethod
-  boxes: number | string | null
-} & Record<ShippingDetail, string>
+import type { DayFormValues, DeliveryFormValues } from '../draft/delivery-values.ts'
 
 export const DELIVERY_FIELDS: FormFields<DeliveryFormValues> = {
   shippingMethod: orderFields.shippingMethod,
@@ -55,12 +48,6 @@ function getCheckNote(airwayBill: string): TextInputProps | null {
 }
 
 /** The form values of an order's delivery date: the planned one, and once it is Deliver the one in `delivered`. */
-export interface DayFormValues {
-  status: OrderStatus
-  deliveryDate: string | null
-  delivered: string | null
-}
-
 const day = { ...orderFields.deliveryDate, shown: formatDay }
 export const DAY_FIELDS = { deliveryDate: day, delivered: day }
 

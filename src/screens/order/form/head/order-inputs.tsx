@@ -4,12 +4,18 @@ import { formatPieces } from '../../../../shared/quantities/pieces.ts'
 import { MAX_LONG_TEXT } from '../../../../shared/text.ts'
 import type { FormFields } from '../../../../web/form/form-fields.ts'
 import { itemFields, productionFields } from '../../../../features/productions/productions.contract.ts'
-import { byOrderText, orderFields, type OrderStatus, type OrderText } from '../../../../features/orders/order-fields.contract.ts'
+import {
+  byOrderText,
+  orderFields,
+  type OrderStatus,
+  type OrderText,
+} from '../../../../features/orders/order-fields.contract.ts'
 import type { Inputs } from '../../../../web/form/Inputs.tsx'
 import { StatusField } from '../../../../features/orders/status/StatusField.tsx'
 import { CustomerField } from './CustomerField.tsx'
 import { DueDateField } from './DueDateField.tsx'
-import { DAY_FIELDS, DAY_INPUTS, DELIVERY_FIELDS, type DeliveryFormValues } from './delivery-inputs.tsx'
+import { DAY_FIELDS, DAY_INPUTS, DELIVERY_FIELDS } from './delivery-inputs.tsx'
+import type { DeliveryFormValues } from '../draft/delivery-values.ts'
 import type { OrderOwnValues, ProductionFormValues } from '../draft/order-draft.ts'
 import type { DuePromise } from '../due-promise.ts'
 import { formatRow } from '../sheet/rows.ts'

@@ -3,7 +3,12 @@ import { DOZEN, quantityField, sumOfSizes } from '../../../../shared/quantities/
 import { SIZE_LABELS, SIZES } from '../../../../shared/quantities/sizes.ts'
 import { NumberField } from '../../../../web/input/NumberField.tsx'
 import { SIZE_GRID } from '../../../../web/input/quantities/SizeFields.tsx'
-import { NO_QUANTITY, QUALITIES, QUALITY_LABELS, qualityField } from '../../../../features/productions/productions.contract.ts'
+import {
+  NO_QUANTITY,
+  QUALITIES,
+  QUALITY_LABELS,
+  qualityField,
+} from '../../../../features/productions/productions.contract.ts'
 import type { FieldErrors } from '../../../../web/form/useSubmitForm.ts'
 import { getNumbers, type ItemFormValues } from '../draft/order-draft.ts'
 

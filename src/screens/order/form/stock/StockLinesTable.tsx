@@ -5,7 +5,10 @@ import type { SizePieces } from '../../../../shared/quantities/pieces.ts'
 import { ConfirmDialog } from '../../../../web/dialog/ConfirmDialog.tsx'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
 import { nameOfProduct, type Product } from '../../../../features/inventories/picker/product.ts'
-import { MAX_ORDER_PRODUCTS, TOO_MANY_ORDER_PRODUCTS } from '../../../../features/orders/products/order-products.contract.ts'
+import {
+  MAX_ORDER_PRODUCTS,
+  TOO_MANY_ORDER_PRODUCTS,
+} from '../../../../features/orders/products/order-products.contract.ts'
 import { OrderProducts, type Line } from '../../../../features/orders/products/OrderProducts.tsx'
 
 const ProductDialog = lazyDialog(

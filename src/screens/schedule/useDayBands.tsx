@@ -3,10 +3,10 @@ import { type ReactNode, useMemo } from 'react'
 import { formatShortDay } from '../../shared/days/calendar.ts'
 import { pluralize } from '../../shared/numbers.ts'
 import { dayInShop, useToday } from '../../web/today.ts'
-import { DayTickets } from '../../screens/press-plan/DayTickets.tsx'
-import { usePlannedTimes } from './usePlan.ts'
-import type { QueuedSchedule } from '../schedules/schedules.contract.ts'
-import type { Machine } from '../machines/machines.contract.ts'
+import { DayTickets } from '../press-plan/DayTickets.tsx'
+import { usePlannedTimes } from '../../features/plan/usePlan.ts'
+import type { QueuedSchedule } from '../../features/schedules/schedules.contract.ts'
+import type { Machine } from '../../features/machines/machines.contract.ts'
 
 /** The day on which a place of the queue is printed: bands stay while a job is moved, and its new plan is not there yet. */
 export function useDayBands(machine: Machine) {
