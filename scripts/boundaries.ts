@@ -184,6 +184,8 @@ function getDirections({ path, imports, packages }: SourceFile, order: Order): s
       if (kind !== 'testing') found.push(`${path}: imports ${target}, outside src`)
     } else if (!targetKind || !MAY_IMPORT[kind].includes(targetKind)) {
       found.push(`${path}: ${kind} may not import ${targetKind ?? 'this'} (${target})`)
+    } else if (path.startsWith('src/features/') && target.startsWith('src/screens/')) {
+      found.push(`${path}: a feature may not import a screen (${target})`)
     } else if (isLater(order, getFeature(target), getFeature(path))) {
       found.push(`${path}: imports ${target}, of a later feature`)
     }

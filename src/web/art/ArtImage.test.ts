@@ -18,5 +18,5 @@ test('no image is shown without that ground', () => {
   const shown = files.filter((file) =>
     /<(img|Image)\b|component="img"|\burl\(/.test(readFileSync(join('src', file), 'utf8')),
   )
-  expect(shown).toEqual(['web/ui/art/ArtImage.tsx'])
+  expect(shown).toEqual(['web/art/ArtImage.tsx'])
 })
