@@ -30,10 +30,10 @@ import {
   getOrderHistory,
   listOrders,
   WITHOUT_LINES,
-  listOrderTrash,
   type Order,
   updateOrder,
 } from '../src/features/orders/orders.contract.ts'
+import { listOrderTrash } from '../src/screens/orders/order-trash.contract.ts'
 import { listStatusChanges } from '../src/features/orders/order-steps.contract.ts'
 import { countOrderViews } from '../src/features/orders/filters/order-views.contract.ts'
 import { returnItem } from '../src/features/returns/returns.contract.ts'

@@ -4,13 +4,8 @@ import {
   softDeleteProduction,
   updateProduction,
 } from '../src/features/orders/saves/order-productions.contract.ts'
-import {
-  getOrder,
-  type Order,
-  softDeleteOrders,
-  updateOrder,
-  updateOrderSummary,
-} from '../src/features/orders/orders.contract.ts'
+import { getOrder, type Order, updateOrder, updateOrderSummary } from '../src/features/orders/orders.contract.ts'
+import { softDeleteOrders } from '../src/screens/orders/order-trash.contract.ts'
 import { colorEndpoints } from '../src/features/colors/colors.contract.ts'
 import { getDashboard } from '../src/screens/dashboard/dashboard.contract.ts'
 import { createSchedule, updateScheduleStatus } from '../src/features/schedules/schedules.contract.ts'

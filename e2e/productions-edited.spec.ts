@@ -4,7 +4,8 @@ import {
   softDeleteProduction,
   updateProduction,
 } from '../src/features/orders/saves/order-productions.contract.ts'
-import { getOrder, type Order, softDeleteOrders } from '../src/features/orders/orders.contract.ts'
+import { getOrder, type Order } from '../src/features/orders/orders.contract.ts'
+import { softDeleteOrders } from '../src/screens/orders/order-trash.contract.ts'
 import { createSchedule, updateScheduleStatus } from '../src/features/schedules/schedules.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { expectAccessible } from './accessibility.ts'

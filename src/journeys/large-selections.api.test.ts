@@ -2,13 +2,8 @@ import { expect, test } from 'vitest'
 import { recordsChanged } from '../shared/records/records-changed.ts'
 import { dozens, makeOrder, openCatalogue, production } from '../server/testing/fixtures.ts'
 import { openShop } from '../server/testing/shop.ts'
-import {
-  getOrder,
-  type Order,
-  restoreOrders,
-  softDeleteOrders,
-  updateOrder,
-} from '../features/orders/orders.contract.ts'
+import { getOrder, type Order, updateOrder } from '../features/orders/orders.contract.ts'
+import { restoreOrders, softDeleteOrders } from '../screens/orders/order-trash.contract.ts'
 import { updateQuality } from '../features/schedules/quality/quality.contract.ts'
 import {
   createSchedules,

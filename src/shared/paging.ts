@@ -119,5 +119,3 @@ export const recordFields = {
 }
 
 export const trashedFields = { deletedAt: z.iso.datetime(), deletedBy: z.string().nullable() }
-
-export const requeued = z.array(z.string())

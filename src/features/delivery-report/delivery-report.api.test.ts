@@ -17,13 +17,8 @@ import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
 import { SIZES } from '../../shared/quantities/sizes.ts'
 import { SHIPPING_METHODS } from '../orders/order-fields.contract.ts'
-import {
-  listOrders,
-  type Order,
-  type OrderFormInput,
-  softDeleteOrders,
-  updateOrderSummary,
-} from '../orders/orders.contract.ts'
+import { listOrders, type Order, type OrderFormInput, updateOrderSummary } from '../orders/orders.contract.ts'
+import { softDeleteOrders } from '../../screens/orders/order-trash.contract.ts'
 import { softDeleteProduction } from '../orders/saves/order-productions.contract.ts'
 import { returnItem, returnProduct } from '../returns/returns.contract.ts'
 import { deliveryReport, exportDeliveryReport } from './delivery-report.contract.ts'

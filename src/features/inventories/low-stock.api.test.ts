@@ -10,7 +10,8 @@ import {
   deleteOrderProduct,
   updateOrderProduct,
 } from '../orders/saves/order-product-calls.contract.ts'
-import { type Order, restoreOrders, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
+import { type Order, updateOrder } from '../orders/orders.contract.ts'
+import { restoreOrders, softDeleteOrders } from '../../screens/orders/order-trash.contract.ts'
 import { returnProduct } from '../returns/returns.contract.ts'
 import {
   adjustInventory,

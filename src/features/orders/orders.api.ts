@@ -1,7 +1,5 @@
 import type { Feature } from '../../server/feature.ts'
 import { read, write } from '../../server/handlers.ts'
-import { movedMessage } from '../../server/records/moved-message.ts'
-import { purgeRecords, namesInTrash } from '../../server/records/record-trash.ts'
 import { requireRecord } from '../../server/records/records.ts'
 import { repeatedMessage, getRequest, selectRequested } from '../../server/records/requests.ts'
 import type { ParsedOf } from '../../shared/endpoint.ts'
@@ -14,13 +12,13 @@ import { insertLines } from './products/order-products.db.ts'
 import { orderProductionHandlers, withSides } from './saves/order-productions.api.ts'
 import { orderSaveHandlers, requireCustomers } from './saves/order-saves.api.ts'
 import { type OrderStatus } from './order-fields.contract.ts'
-import { createOrder, getOrder, purgeOrders } from './orders.contract.ts'
+import { createOrder, getOrder } from './orders.contract.ts'
 import { getOrderHistory } from './orders.contract.ts'
 import { manifestHandlers } from './print/manifest/manifest.api.ts'
 import { getOrders } from './print/printed-orders.contract.ts'
 import { listStatusChanges } from './order-steps.contract.ts'
 import { orderProductHistory } from './products/order-products-history.db.ts'
-import { insertOrder, namesOfOrders, orderHistory, orderReferences } from './orders.db.ts'
+import { insertOrder, orderHistory, orderReferences } from './orders.db.ts'
 import { clearUnusedShipping } from './orders.rules.ts'
 
 const handlers = {
@@ -73,13 +71,6 @@ const handlers = {
       return { message: `Order #${order.orderNo} created.`, order: await requireOrderInDetail(tx, order._id) }
     }),
   },
-
-  purgeOrders: write(purgeOrders, async ({ tx, input: { ids }, references }) => {
-    const names = await namesInTrash(tx, 'orders', ids, 'order', namesOfOrders)
-    // The foreign keys cascade: productions, items, schedules and goods from stock are deleted with the order.
-    await purgeRecords(tx, 'orders', ids, references)
-    return { message: movedMessage('order', names, 'deleted for good'), data: ids }
-  }),
 }
 
 export const orders: Feature = {

@@ -2,24 +2,10 @@ import { z } from 'zod'
 import { optionalDay } from '../../shared/days/day.ts'
 import { blankAs, endpoint } from '../../shared/endpoint.ts'
 import { csvOf } from '../../shared/records/csv-endpoint.ts'
-import {
-  requeued,
-  flag,
-  id,
-  optionalId,
-  paged,
-  getPage,
-  putSchema,
-  recordFields,
-  trashedFields,
-  trashPageOf,
-  trueOrFalse,
-} from '../../shared/paging.ts'
+import { flag, id, optionalId, paged, getPage, putSchema, recordFields, trueOrFalse } from '../../shared/paging.ts'
 import { MAX_PIECES } from '../../shared/quantities/pieces.ts'
 import { TOO_MANY_PIECES } from '../../shared/quantities/quantity.ts'
 import { historyEndpoint } from '../../shared/records/record-history.ts'
-import { requeuedIds } from '../../shared/queue-place.ts'
-import { trashMoves } from '../../shared/records/trash-moves.ts'
 import {
   explainProductions,
   production,
@@ -70,7 +56,7 @@ export const orderForm = z
 export type OrderFormInput = z.input<typeof orderForm>
 
 /** One row of a list: lean (rule C4). */
-const orderRow = z.object({
+export const orderRow = z.object({
   ...recordFields,
   orderNo: z.number().int(),
   customer: id,
@@ -133,7 +119,7 @@ export const createOrder = endpoint({
   explain: explainProductions,
 })
 
-const SORT_FIELDS = [
+export const ORDER_SORT_FIELDS = [
   'orderNo',
   'customerName',
   'referrerName',
@@ -144,7 +130,9 @@ const SORT_FIELDS = [
   'createdAt',
   'updatedAt',
 ] as const
-const orderPage = getPage(SORT_FIELDS, { limit: 50, sortField: 'createdAt', sortOrder: -1 }).extend(orderFilter.shape)
+export const orderPage = getPage(ORDER_SORT_FIELDS, { limit: 50, sortField: 'createdAt', sortOrder: -1 }).extend(
+  orderFilter.shape,
+)
 
 /** What our own lists ask for. */
 export const WITHOUT_LINES = { detail: 'false' } as const
@@ -174,19 +162,6 @@ export const exportOrderItems = csvOf(listOrders, {
   summary: 'Download the items of the orders that a list finds',
   path: '/api/orders/export/items',
   file: 'order-items',
-})
-
-const trashed = z.object({ ...trashedFields, requeued })
-
-export const listOrderTrash = endpoint({
-  name: 'listOrderTrash',
-  summary: 'Find orders in the trash',
-  method: 'GET',
-  shows: ['schedules', ...ORDER_TABLES],
-  path: '/api/orders/trash',
-  access: ['administrator'],
-  input: orderPage.extend({ ...trashPageOf(SORT_FIELDS).shape, detail: trueOrFalse.prefault('true') }),
-  output: paged(z.union([order.extend(trashed.shape), orderRow.extend(trashed.shape)])),
 })
 
 export const getOrder = endpoint({
@@ -230,19 +205,6 @@ export const updateOrderSummary = endpoint({
   access: ['administrator', 'warehouse_operator'],
   input: putSchema(summaryForm.shape),
   output: saved,
-})
-
-export const {
-  softDelete: softDeleteOrders,
-  restore: restoreOrders,
-  purge: purgeOrders,
-} = trashMoves({
-  name: 'Orders',
-  nouns: 'orders',
-  path: '/api/orders',
-  access: ['administrator'],
-  softDelete: 'Put orders in the trash and their schedules off the machines',
-  restored: requeuedIds,
 })
 
 export const getOrderHistory = historyEndpoint({

@@ -2,11 +2,11 @@ import { now } from '../../server/clock.ts'
 import { nextNumber } from '../../server/records/counters.ts'
 import { compiled } from '../../server/database/statements/compiled.ts'
 import type { Reader, Tables, Transaction } from '../../server/database/database.ts'
-import { restoreRecords, trashRecords } from '../../server/records/record-trash.ts'
+import { purgeRecords, restoreRecords, trashRecords } from '../../server/records/record-trash.ts'
 import { HIDDEN, defineHistory } from '../../server/records/history/history.ts'
 import { insertRecord, type RecordColumns, updateRecord, updateRecords } from '../../server/records/records.ts'
 import { countRows } from '../../server/records/page-of.ts'
-import type { Reference } from '../../server/records/references.ts'
+import type { Reference, References } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { formatDay } from '../../shared/days/day.ts'
@@ -207,6 +207,10 @@ export async function restoreOrderRecords(tx: Transaction, ids: readonly string[
   await restoreRecords(tx, 'orders', ids)
   await followStockHold(tx, orders, { deleted: false }, { by: by.username, kind: 'order_restored' })
 }
+
+/** The foreign keys cascade: productions, items, schedules and goods from stock are deleted with the order. */
+export const purgeOrderRecords = (tx: Transaction, ids: readonly string[], references: References) =>
+  purgeRecords(tx, 'orders', ids, references)
 
 export const namesOfOrders = async (tx: Transaction, ids: readonly string[]): Promise<string[]> =>
   (await selectOrders(tx, ids)).map(({ orderNo }) => `#${orderNo}`)

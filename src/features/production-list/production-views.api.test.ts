@@ -4,7 +4,8 @@ import { makeOrder, openCatalogue, printFronts, production } from '../../server/
 import { openShop } from '../../server/testing/shop.ts'
 import { addDays } from '../../shared/days/calendar.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
-import { restoreOrders, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
+import { updateOrder } from '../orders/orders.contract.ts'
+import { restoreOrders, softDeleteOrders } from '../../screens/orders/order-trash.contract.ts'
 import { getDashboard } from '../../screens/dashboard/dashboard.contract.ts'
 import {
   countProductionViews,

@@ -25,7 +25,8 @@ import {
 } from '../inventories/inventories.contract.ts'
 import { getOrderHistory } from '../orders/orders.contract.ts'
 import { createProduction, softDeleteProduction, updateProduction } from '../orders/saves/order-productions.contract.ts'
-import { getOrder, listOrders, type Order, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
+import { getOrder, listOrders, type Order, updateOrder } from '../orders/orders.contract.ts'
+import { softDeleteOrders } from '../../screens/orders/order-trash.contract.ts'
 import type { ItemDraftInput } from '../productions/productions.contract.ts'
 import { returnItem } from './returns.contract.ts'
 

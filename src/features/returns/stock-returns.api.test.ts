@@ -6,7 +6,8 @@ import { recordsChanged } from '../../shared/records/records-changed.ts'
 import type { Size } from '../../shared/quantities/sizes.ts'
 import { adjustInventory, getInventory, listMovements } from '../inventories/inventories.contract.ts'
 import { deleteOrderProduct, updateOrderProduct } from '../orders/saves/order-product-calls.contract.ts'
-import { getOrder, type Order, restoreOrders, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
+import { getOrder, type Order, updateOrder } from '../orders/orders.contract.ts'
+import { restoreOrders, softDeleteOrders } from '../../screens/orders/order-trash.contract.ts'
 import { returnProduct } from './returns.contract.ts'
 
 const shop = await openShop()

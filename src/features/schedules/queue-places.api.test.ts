@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeOrder, openCatalogue, production } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
-import type { QueuePlace } from '../../shared/queue-place.ts'
+import type { QueuePlace } from './queue-place/queue-place.contract.ts'
 import { softDeleteProduction } from '../orders/saves/order-productions.contract.ts'
-import { type Order, restoreOrders, softDeleteOrders } from '../orders/orders.contract.ts'
+import { type Order } from '../orders/orders.contract.ts'
+import { restoreOrders, softDeleteOrders } from '../../screens/orders/order-trash.contract.ts'
 import { restoreProductions } from '../../screens/productions/production-trash.contract.ts'
 import {
   createSchedule,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { QUEUE_PLACES } from '../../shared/queue-place.ts'
+import { QUEUE_PLACES } from './queue-place/queue-place.contract.ts'
 import { type QueueJob, withEntered } from './queue.rules.ts'
 import { SCHEDULE_STATUSES } from './schedules.contract.ts'
 

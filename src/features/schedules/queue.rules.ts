@@ -1,4 +1,4 @@
-import type { QueuePlace } from '../../shared/queue-place.ts'
+import type { QueuePlace } from './queue-place/queue-place.contract.ts'
 import { toDueKey } from '../orders/status/due.rules.ts'
 import type { Schedule } from './schedules.contract.ts'
 

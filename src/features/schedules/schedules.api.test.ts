@@ -3,7 +3,8 @@ import { makeOrder, NO_SUCH_ID, openCatalogue, production } from '../../server/t
 import { openShop } from '../../server/testing/shop.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import type { Side } from '../designs/designs.contract.ts'
-import { getOrder, type Order, purgeOrders, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
+import { getOrder, type Order, updateOrder } from '../orders/orders.contract.ts'
+import { purgeOrders, softDeleteOrders } from '../../screens/orders/order-trash.contract.ts'
 import {
   createSchedule,
   createSchedules,

@@ -11,7 +11,7 @@ import { toTrashed, purgeRecords, namesInTrash, trashRecords } from '../../serve
 import { requireFresh, requireRecord } from '../../server/records/records.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { notFound, ApiError, throwIf } from '../../shared/problem.ts'
-import type { QueuePlace } from '../../shared/queue-place.ts'
+import type { QueuePlace } from './queue-place/queue-place.contract.ts'
 import { type Side, SIDE_LABELS } from '../designs/designs.contract.ts'
 import { type ProductionSide, updateSides } from '../productions/productions.db.ts'
 import { selectProductions } from '../production-list/production-list.db.ts'

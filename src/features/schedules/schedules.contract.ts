@@ -4,7 +4,6 @@ import { choiceFilter, dayRangeFilter, filterShape, flagFilter } from '../../sha
 import { blankAs, endpoint, type OutputOf } from '../../shared/endpoint.ts'
 import { liveEvent } from '../../shared/live-event.ts'
 import {
-  requeued,
   DELETED_LAST_FIRST,
   id,
   ids,
@@ -16,7 +15,7 @@ import {
   seenVersion,
   trashedFields,
 } from '../../shared/paging.ts'
-import { queuePlace, requeuedIds } from '../../shared/queue-place.ts'
+import { queuePlace, requeued, requeuedIds } from './queue-place/queue-place.contract.ts'
 import { text } from '../../shared/text.ts'
 import { trashMoves } from '../../shared/records/trash-moves.ts'
 import { designData, SIDES } from '../designs/designs.contract.ts'

@@ -1,5 +1,5 @@
 import type { Problem } from '../../shared/problem.ts'
-import type { QueuePlace } from '../../shared/queue-place.ts'
+import type { QueuePlace } from './queue-place/queue-place.contract.ts'
 import { type Side, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
 import { type SideStatus, getStatus } from '../productions/productions.contract.ts'
 import type { OrderStatus } from '../orders/order-fields.contract.ts'

@@ -29,13 +29,8 @@ import { userEndpoints } from '../../features/users/users.contract.ts'
 import { listProductions } from '../../features/production-list/production-list.contract.ts'
 import { stockReturnField } from '../../features/orders/products/order-products.contract.ts'
 import { type OrderStatus } from '../../features/orders/order-fields.contract.ts'
-import {
-  listOrders,
-  type Order,
-  softDeleteOrders,
-  updateOrder,
-  updateOrderSummary,
-} from '../../features/orders/orders.contract.ts'
+import { listOrders, type Order, updateOrder, updateOrderSummary } from '../../features/orders/orders.contract.ts'
+import { softDeleteOrders } from '../orders/order-trash.contract.ts'
 import { qualityField, returnField, getStatus } from '../../features/productions/productions.contract.ts'
 import { updateQuality } from '../../features/schedules/quality/quality.contract.ts'
 import { returnItem, returnProduct } from '../../features/returns/returns.contract.ts'

@@ -2,7 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { refresh, useEndpoint } from '../../web/api/queries.ts'
-import { callRestore } from '../../web/records/queue-place.ts'
+import { requeue } from '../../features/schedules/queue-place/requeue.tsx'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { toastSuccess } from '../../web/ui/toast.tsx'
 import { OrderEdit } from './edit/OrderEdit.tsx'
@@ -25,7 +25,7 @@ export function EditOrderPage() {
 }
 
 async function restore(id: string): Promise<void> {
-  const { message } = await callRestore(restoreProductions, [id])
+  const { message } = await requeue(restoreProductions, [id])
   toastSuccess(message)
   await refresh(getOrder, listOrderSchedules)
 }

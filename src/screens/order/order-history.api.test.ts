@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { customerEndpoints } from '../../features/customers/customers.contract.ts'
 import { getOrderHistory } from '../../features/orders/orders.contract.ts'
-import {
-  type Order,
-  purgeOrders,
-  restoreOrders,
-  softDeleteOrders,
-  updateOrder,
-  updateOrderSummary,
-} from '../../features/orders/orders.contract.ts'
+import { type Order, updateOrder, updateOrderSummary } from '../../features/orders/orders.contract.ts'
+import { purgeOrders, restoreOrders, softDeleteOrders } from '../orders/order-trash.contract.ts'
 import {
   dozens,
   makeColor,

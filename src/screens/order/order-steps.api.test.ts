@@ -4,13 +4,8 @@ import type { Transaction } from '../../server/database/database.ts'
 import { makeOrder, NO_SUCH_ID, openCatalogue, production } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { Side } from '../../features/designs/designs.contract.ts'
-import {
-  type Order,
-  restoreOrders,
-  softDeleteOrders,
-  updateOrder,
-  updateOrderSummary,
-} from '../../features/orders/orders.contract.ts'
+import { type Order, updateOrder, updateOrderSummary } from '../../features/orders/orders.contract.ts'
+import { restoreOrders, softDeleteOrders } from '../orders/order-trash.contract.ts'
 import { listStatusChanges } from '../../features/orders/order-steps.contract.ts'
 import {
   createSchedule,

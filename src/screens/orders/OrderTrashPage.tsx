@@ -5,7 +5,9 @@ import { useFilters } from '../../features/catalogue/useFilters.tsx'
 import { orderFilters } from '../../features/orders/filters/order-filters.contract.ts'
 import { nameOfOrder, orderColumns } from './order-columns.tsx'
 import { useViewOrder } from './OrderList.tsx'
-import { listOrderTrash, purgeOrders, restoreOrders, WITHOUT_LINES } from '../../features/orders/orders.contract.ts'
+import { WITHOUT_LINES } from '../../features/orders/orders.contract.ts'
+import { listOrderTrash, purgeOrders, restoreOrders } from './order-trash.contract.ts'
+import { useRequeue } from '../../features/schedules/queue-place/requeue.tsx'
 
 const ENDPOINTS = { trash: listOrderTrash, restore: restoreOrders, purge: purgeOrders }
 
@@ -19,6 +21,7 @@ export function OrderTrashPage() {
       title="Order Trash"
       nouns="orders"
       endpoints={ENDPOINTS}
+      requeue={useRequeue(restoreOrders)}
       ownDefaults={WITHOUT_LINES}
       filters={chips}
       columns={useMemo(() => orderColumns(input.search), [input.search])}

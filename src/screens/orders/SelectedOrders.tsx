@@ -1,3 +1,4 @@
+import { requeue } from '../../features/schedules/queue-place/requeue.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../shared/problem.ts'
@@ -11,13 +12,8 @@ import { toastError } from '../../web/ui/toast.tsx'
 import { useLast } from '../../web/ui/useLast.ts'
 import { hasProductions } from './bulk/bulk-changes.ts'
 import { ChangeOrders, type SelectionAction } from './bulk/ChangeOrders.tsx'
-import {
-  listOrders,
-  listOrderTrash,
-  type OrderRow,
-  restoreOrders,
-  softDeleteOrders,
-} from '../../features/orders/orders.contract.ts'
+import { listOrders, type OrderRow } from '../../features/orders/orders.contract.ts'
+import { listOrderTrash, restoreOrders, softDeleteOrders } from './order-trash.contract.ts'
 import { PrintMenu } from '../../features/orders/print/PrintMenu.tsx'
 import { UNFINISHED } from '../../features/orders/status/due.rules.ts'
 import { listProductions, type ProductionRow } from '../../features/production-list/production-list.contract.ts'
@@ -90,7 +86,7 @@ export function SelectedOrders({ selection }: { opened: boolean; selection: List
         selection={selection}
         nouns="orders"
         softDelete={softDeleteOrders}
-        restore={restoreOrders}
+        restore={(ids) => requeue(restoreOrders, ids)}
         changes={SHOWN_IN}
       />
       <AddSchedulesDialog

@@ -19,9 +19,9 @@ import {
   exportOrders,
   listOrders,
   type OrderFormInput,
-  softDeleteOrders,
   updateOrder,
 } from '../../features/orders/orders.contract.ts'
+import { softDeleteOrders } from './order-trash.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

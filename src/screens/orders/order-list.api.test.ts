@@ -15,12 +15,11 @@ import {
   createOrder,
   getOrder,
   listOrders,
-  listOrderTrash,
   type OrderFormInput,
   type OrderRow,
-  softDeleteOrders,
   updateOrder,
 } from '../../features/orders/orders.contract.ts'
+import { listOrderTrash, softDeleteOrders } from './order-trash.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

@@ -2,15 +2,8 @@ import { expect, test } from 'vitest'
 import { makeOrder, NO_SUCH_ID, openCatalogue, production } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import { designEndpoints, type Side } from '../../features/designs/designs.contract.ts'
-import {
-  getOrder,
-  listOrderTrash,
-  type Order,
-  purgeOrders,
-  restoreOrders,
-  softDeleteOrders,
-  updateOrder,
-} from '../../features/orders/orders.contract.ts'
+import { getOrder, type Order, updateOrder } from '../../features/orders/orders.contract.ts'
+import { listOrderTrash, purgeOrders, restoreOrders, softDeleteOrders } from './order-trash.contract.ts'
 import { softDeleteProduction } from '../../features/orders/saves/order-productions.contract.ts'
 import { listProductions } from '../../features/production-list/production-list.contract.ts'
 import {

@@ -5,10 +5,15 @@ import { movedMessage } from '../../server/records/moved-message.ts'
 import { toTrashed, namesInTrash } from '../../server/records/record-trash.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { syncOrders } from '../../features/orders/order-sync.db.ts'
-import { listOrderTrash, restoreOrders, softDeleteOrders } from '../../features/orders/orders.contract.ts'
+import { listOrderTrash, restoreOrders, softDeleteOrders, purgeOrders } from './order-trash.contract.ts'
 import { ordersInDetail } from '../../features/orders/order-details.api.ts'
 import { pageOfOrders, toOrderRows } from '../../features/orders/list/order-list.db.ts'
-import { namesOfOrders, restoreOrderRecords, trashOrderRecords } from '../../features/orders/orders.db.ts'
+import {
+  namesOfOrders,
+  purgeOrderRecords,
+  restoreOrderRecords,
+  trashOrderRecords,
+} from '../../features/orders/orders.db.ts'
 import { requeue } from '../../features/schedules/schedules.api.ts'
 import { schedulesDeleted } from '../../features/schedules/schedules.contract.ts'
 import { requeuedMessage } from '../../features/schedules/schedules.rules.ts'
@@ -46,6 +51,12 @@ const orderTrashHandlers = {
     await syncOrders(tx, ids)
     const message = movedMessage('order', names, 'restored')
     return { message: message + requeuedMessage(schedules.length, place), data: ids }
+  }),
+
+  purgeOrders: write(purgeOrders, async ({ tx, input: { ids }, references }) => {
+    const names = await namesInTrash(tx, 'orders', ids, 'order', namesOfOrders)
+    await purgeOrderRecords(tx, ids, references)
+    return { message: movedMessage('order', names, 'deleted for good'), data: ids }
   }),
 }
 

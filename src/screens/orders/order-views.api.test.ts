@@ -16,14 +16,8 @@ import { getDashboard } from '../dashboard/dashboard.contract.ts'
 import { getPressPlan } from '../../features/plan/press-plan.contract.ts'
 import { writeDocuments } from '../../features/orders/search/order-documents.db.ts'
 import { ORDER_STATUSES, SHIPPING_METHODS } from '../../features/orders/order-fields.contract.ts'
-import {
-  getOrder,
-  listOrders,
-  listOrderTrash,
-  type OrderRow,
-  softDeleteOrders,
-  updateOrder,
-} from '../../features/orders/orders.contract.ts'
+import { getOrder, listOrders, type OrderRow, updateOrder } from '../../features/orders/orders.contract.ts'
+import { listOrderTrash, softDeleteOrders } from './order-trash.contract.ts'
 import { listStatusChanges } from '../../features/orders/order-steps.contract.ts'
 import {
   countOrderViews,

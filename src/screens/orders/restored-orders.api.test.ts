@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeOrder, openCatalogue, production } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
-import { getOrder, restoreOrders, softDeleteOrders } from '../../features/orders/orders.contract.ts'
+import { getOrder } from '../../features/orders/orders.contract.ts'
+import { restoreOrders, softDeleteOrders } from './order-trash.contract.ts'
 import { createSchedule, listQueue, reorderSchedules } from '../../features/schedules/schedules.contract.ts'
 
 const shop = await openShop()

@@ -6,6 +6,7 @@ import { purgeProductions } from '../../features/orders/saves/order-productions.
 import type { ProductionRow } from '../../features/production-list/production-list.contract.ts'
 import { listProductionTrash, restoreProductions } from './production-trash.contract.ts'
 import { nameOfProduction, PRODUCTION_COLUMNS } from '../../features/production-list/production-columns.tsx'
+import { useRequeue } from '../../features/schedules/queue-place/requeue.tsx'
 
 const ENDPOINTS = { trash: listProductionTrash, restore: restoreProductions, purge: purgeProductions }
 
@@ -23,6 +24,7 @@ export function ProductionTrashPage() {
       title="Production Trash"
       nouns="productions"
       endpoints={ENDPOINTS}
+      requeue={useRequeue(restoreProductions)}
       columns={COLUMNS}
       getName={nameOfProduction}
       searchLabel="Number, name, design"

@@ -9,14 +9,8 @@ import {
   softDeleteProduction,
 } from '../../features/orders/saves/order-productions.contract.ts'
 import { type OrderStatus } from '../../features/orders/order-fields.contract.ts'
-import {
-  getOrder,
-  type Order,
-  purgeOrders,
-  restoreOrders,
-  softDeleteOrders,
-  updateOrder,
-} from '../../features/orders/orders.contract.ts'
+import { getOrder, type Order, updateOrder } from '../../features/orders/orders.contract.ts'
+import { purgeOrders, restoreOrders, softDeleteOrders } from '../orders/order-trash.contract.ts'
 import { clothingTypeEndpoints } from '../../features/clothing-types/clothing-types.contract.ts'
 import { MAX_PRODUCTIONS } from '../../features/productions/productions.contract.ts'
 import { listProductions } from '../../features/production-list/production-list.contract.ts'

@@ -1,3 +1,4 @@
+import { requeue } from '../../features/schedules/queue-place/requeue.tsx'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
@@ -50,7 +51,7 @@ export function SchedulePage() {
 const DELETION = {
   nouns: 'schedules',
   softDelete: softDeleteSchedules,
-  restore: restoreSchedules,
+  restore: (ids: string[]) => requeue(restoreSchedules, ids),
   changes: [listQueue, listScheduleTrash],
 }
 

@@ -4,6 +4,7 @@ import { TrashPage } from '../../web/records/TrashPage.tsx'
 import { SCHEDULE_COLUMNS, scheduleName } from './schedule-columns.tsx'
 import { listScheduleTrash, purgeSchedules, restoreSchedules } from '../../features/schedules/schedules.contract.ts'
 import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
+import { useRequeue } from '../../features/schedules/queue-place/requeue.tsx'
 
 type TrashedSchedule = OutputOf<typeof listScheduleTrash>['data'][number]
 
@@ -20,6 +21,7 @@ export function ScheduleTrashPage() {
       title="Schedule Trash"
       nouns="schedules"
       endpoints={ENDPOINTS}
+      requeue={useRequeue(restoreSchedules)}
       columns={COLUMNS}
       getName={scheduleName}
       searchLabel="Number, name, design"

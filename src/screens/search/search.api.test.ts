@@ -36,12 +36,10 @@ import {
   listOrders,
   type Order,
   type OrderFormInput,
-  purgeOrders,
-  restoreOrders,
-  softDeleteOrders,
   updateOrder,
   updateOrderSummary,
 } from '../../features/orders/orders.contract.ts'
+import { purgeOrders, restoreOrders, softDeleteOrders } from '../orders/order-trash.contract.ts'
 import { search } from './search.contract.ts'
 
 const shop = await openShop()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSchedule, updateScheduleStatus } from '../../features/schedules/schedules.contract.ts'
-import { softDeleteOrders, updateOrderSummary } from '../../features/orders/orders.contract.ts'
+import { updateOrderSummary } from '../../features/orders/orders.contract.ts'
+import { softDeleteOrders } from '../../screens/orders/order-trash.contract.ts'
 import { returnItem } from '../../features/returns/returns.contract.ts'
 import { makeOrder, makeStock, openCatalogue } from '../testing/fixtures.ts'
 import { expectInvariants } from '../testing/life/invariants.ts'

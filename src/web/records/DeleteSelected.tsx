@@ -8,7 +8,6 @@ import { lazyDialog } from '../dialog/lazy-dialog.tsx'
 import { refresh } from '../api/queries.ts'
 import type { Selection } from '../list/useSelection.ts'
 import { isChanged, toastError, toastSuccess } from '../ui/toast.tsx'
-import { callRestore } from './queue-place.ts'
 
 const ConfirmDialog = lazyDialog(async () => (await import('../dialog/ConfirmDialog.tsx')).ConfirmDialog)
 
@@ -19,7 +18,7 @@ interface DeleteSelectedProps<Row extends { _id: string }> {
   nouns: string
   getName?: (row: Row) => string
   softDelete: TrashMoves['softDelete']
-  restore: TrashMoves['restore']
+  restore: (ids: string[]) => Promise<{ message: string }>
   changes: readonly Endpoint[]
 }
 
@@ -49,7 +48,7 @@ interface DeleteQuestionProps<Row extends { _id: string }> extends Omit<DeleteSe
 export function DeleteQuestion<Row extends { _id: string }>(props: DeleteQuestionProps<Row>) {
   const { selection, softDelete, restore, changes } = props
   const takeBack = async (ids: string[]) => {
-    await callRestore(restore, ids).then(({ message }) => toastSuccess(message), toastError)
+    await restore(ids).then(({ message }) => toastSuccess(message), toastError)
     await refresh(...changes)
   }
   const remove = async ({ rows, clear }: Selection<Row>) => {

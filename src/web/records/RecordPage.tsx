@@ -14,6 +14,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { lazyDialog } from '../dialog/lazy-dialog.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { useListAddress } from '../list/useListAddress.ts'
+import { call } from '../api/call.ts'
 
 interface RecordEndpoints {
   list: Endpoint<z.ZodType<unknown, object>>
@@ -84,7 +85,7 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
             nouns={nouns}
             getName={props.getName}
             softDelete={endpoints.softDelete}
-            restore={endpoints.restore}
+            restore={(ids) => call(endpoints.restore, { ids })}
             changes={changes}
           />
         )}

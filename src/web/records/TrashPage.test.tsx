@@ -1,7 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { requeuedIds } from '../../shared/queue-place.ts'
+import { requeuedIds } from '../../features/schedules/queue-place/queue-place.contract.ts'
+import { useRequeue } from '../../features/schedules/queue-place/requeue.tsx'
 import { colorEndpoints } from '../../features/colors/colors.contract.ts'
 import { queryClient } from '../api/queries.ts'
 import { endSession, startSession } from '../api/session.ts'
@@ -25,6 +26,7 @@ const Page = () => (
     title="Trash"
     nouns="things"
     endpoints={{ trash, restore, purge }}
+    requeue={useRequeue(restore)}
     columns={[{ key: 'name', header: 'Name', cell: ({ name }: Thing) => name }]}
     getName={({ name }) => name}
   />

@@ -14,8 +14,6 @@ import { toastSuccess } from '../ui/toast.tsx'
 import { TwoLines } from '../table/TwoLines.tsx'
 import { useListAddress } from '../list/useListAddress.ts'
 import type { TrashMoves } from './DeleteSelected.tsx'
-import { PlaceField } from './PlaceField.tsx'
-import { callRestore, lastPlace } from './queue-place.ts'
 
 const ConfirmDialog = lazyDialog(async () => (await import('../dialog/ConfirmDialog.tsx')).ConfirmDialog)
 
@@ -32,6 +30,12 @@ interface Restorable {
   requeued?: readonly string[]
 }
 
+/** Of records that come back in a queue: asks where, and restores them there. */
+export interface Requeue {
+  question: ReactNode
+  restore: (ids: string[]) => Promise<{ message: string }>
+}
+
 interface TrashPageProps<E extends Endpoint, Row extends Restorable> {
   title: string
   nouns: string
@@ -41,6 +45,7 @@ interface TrashPageProps<E extends Endpoint, Row extends Restorable> {
   columns: readonly Column<Row, SortFieldOf<E>>[]
   getName: (row: Row) => string
   searchLabel?: string
+  requeue?: Requeue
   filters?: readonly FilterChip<InputOf<E>>[]
   /** Must be stable, as in DataTable. */
   actions?: readonly RowAction<Row>[]
@@ -117,6 +122,7 @@ export function TrashPage<E extends Endpoint, Row extends Restorable>(props: Tra
         endpoints={endpoints}
         nouns={nouns}
         getName={props.getName}
+        requeue={props.requeue}
         pending={pending}
         onClose={() => setPending(null)}
       />
@@ -128,13 +134,13 @@ interface TrashQuestionProps<Row> {
   endpoints: { trash: Endpoint } & Pick<TrashMoves, 'restore' | 'purge'>
   nouns: string
   getName: (row: Row) => string
+  requeue: Requeue | undefined
   pending: Pending<Row> | null
   onClose: () => void
 }
 
 function TrashQuestion<Row extends Restorable>(props: TrashQuestionProps<Row>) {
-  const { endpoints, nouns, getName, pending, onClose } = props
-  const [place, setPlace] = useState(lastPlace)
+  const { endpoints, nouns, getName, requeue, pending, onClose } = props
   const affected = pending ? affectedBy(pending) : []
   const stuck = pending?.selection.rows.filter((row) => !affected.includes(row)) ?? []
   const what = affected.length === 1 ? getName(affected[0]!) : `the ${stuck.length > 0 ? 'other' : 'selected'} ${nouns}`
@@ -143,7 +149,7 @@ function TrashQuestion<Row extends Restorable>(props: TrashQuestionProps<Row>) {
     const ids = affectedBy(pending).map((row) => row._id)
     const { message } = await (pending.question === 'purge'
       ? call(endpoints.purge, { ids })
-      : callRestore(endpoints.restore, ids, place))
+      : (requeue?.restore(ids) ?? call(endpoints.restore, { ids })))
     toastSuccess(message)
     pending.selection.clear()
     await refreshAllThatShow(endpoints.trash)
@@ -163,7 +169,7 @@ function TrashQuestion<Row extends Restorable>(props: TrashQuestionProps<Row>) {
           : `Are you sure you want to delete ${what} for good? This cannot be undone.`)}
       {pending?.question === 'restore' && (
         <Requeued rows={affected} getName={getName}>
-          <PlaceField value={place} onChange={setPlace} />
+          {requeue?.question}
         </Requeued>
       )}
     </ConfirmDialog>

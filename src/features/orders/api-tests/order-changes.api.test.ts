@@ -6,18 +6,13 @@ import type { InputOf } from '../../../shared/endpoint.ts'
 import { recordsChanged } from '../../../shared/records/records-changed.ts'
 import { customerEndpoints } from '../../customers/customers.contract.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../order-fields.contract.ts'
+import { createOrder, getOrder, listOrders, type Order, updateOrder, updateOrderSummary } from '../orders.contract.ts'
 import {
-  createOrder,
-  getOrder,
-  listOrders,
   listOrderTrash,
-  type Order,
   purgeOrders,
   restoreOrders,
   softDeleteOrders,
-  updateOrder,
-  updateOrderSummary,
-} from '../orders.contract.ts'
+} from '../../../screens/orders/order-trash.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

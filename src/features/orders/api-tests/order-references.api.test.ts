@@ -14,7 +14,8 @@ import { clothingTypeEndpoints } from '../../clothing-types/clothing-types.contr
 import { colorEndpoints } from '../../colors/colors.contract.ts'
 import { customerEndpoints } from '../../customers/customers.contract.ts'
 import { designEndpoints } from '../../designs/designs.contract.ts'
-import { listOrders, listOrderTrash, softDeleteOrders, updateOrder } from '../orders.contract.ts'
+import { listOrders, updateOrder } from '../orders.contract.ts'
+import { listOrderTrash, softDeleteOrders } from '../../../screens/orders/order-trash.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

@@ -6,7 +6,8 @@ import { recordsChanged } from '../../../shared/records/records-changed.ts'
 import { adjustInventory, getInventory } from '../../inventories/inventories.contract.ts'
 import { addOrderProduct, deleteOrderProduct } from '../saves/order-product-calls.contract.ts'
 import { createProduction, purgeProductions, softDeleteProduction } from '../saves/order-productions.contract.ts'
-import { createOrder, getOrder, listOrders, purgeOrders, softDeleteOrders } from '../orders.contract.ts'
+import { createOrder, getOrder, listOrders } from '../orders.contract.ts'
+import { purgeOrders, softDeleteOrders } from '../../../screens/orders/order-trash.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

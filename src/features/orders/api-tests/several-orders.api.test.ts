@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeCustomer, makeOrder, NO_SUCH_ID, openCatalogue } from '../../../server/testing/fixtures.ts'
 import { openShop } from '../../../server/testing/shop.ts'
-import { getOrder, softDeleteOrders } from '../orders.contract.ts'
+import { getOrder } from '../orders.contract.ts'
+import { softDeleteOrders } from '../../../screens/orders/order-trash.contract.ts'
 import { getOrders, MAX_ORDERS_IN_DETAIL } from '../print/printed-orders.contract.ts'
 
 const shop = await openShop()

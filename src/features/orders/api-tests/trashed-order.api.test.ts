@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeOrder, NO_SUCH_ID, openCatalogue } from '../../../server/testing/fixtures.ts'
 import { openShop } from '../../../server/testing/shop.ts'
-import { getOrder, restoreOrders, softDeleteOrders, updateOrderSummary } from '../orders.contract.ts'
+import { getOrder, updateOrderSummary } from '../orders.contract.ts'
+import { restoreOrders, softDeleteOrders } from '../../../screens/orders/order-trash.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

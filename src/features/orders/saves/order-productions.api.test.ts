@@ -16,7 +16,8 @@ import { colorEndpoints } from '../../colors/colors.contract.ts'
 import { designEndpoints } from '../../designs/designs.contract.ts'
 import { MAX_PRODUCTIONS } from '../../productions/productions.contract.ts'
 import { createProduction, purgeProductions, softDeleteProduction } from './order-productions.contract.ts'
-import { getOrder, type Order, softDeleteOrders, updateOrder } from '../orders.contract.ts'
+import { getOrder, type Order, updateOrder } from '../orders.contract.ts'
+import { softDeleteOrders } from '../../../screens/orders/order-trash.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

@@ -14,17 +14,8 @@ import { openShop } from '../../../server/testing/shop.ts'
 import { getInventory, listMovements } from '../../inventories/inventories.contract.ts'
 import { PRODUCT_GONE } from '../../inventories/stock-pieces.contract.ts'
 import { addOrderProduct, deleteOrderProduct, updateOrderProduct } from './order-product-calls.contract.ts'
-import {
-  createOrder,
-  getOrder,
-  listOrders,
-  type Order,
-  purgeOrders,
-  restoreOrders,
-  softDeleteOrders,
-  updateOrder,
-  updateOrderSummary,
-} from '../orders.contract.ts'
+import { createOrder, getOrder, listOrders, type Order, updateOrder, updateOrderSummary } from '../orders.contract.ts'
+import { purgeOrders, restoreOrders, softDeleteOrders } from '../../../screens/orders/order-trash.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

@@ -14,7 +14,8 @@ import { randomFrom } from '../../../shared/random.ts'
 import { listInventories } from '../../inventories/inventories.contract.ts'
 import { returnProduct } from '../../returns/returns.contract.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../order-fields.contract.ts'
-import { getOrder, getOrderHistory, listOrders, type Order, softDeleteOrders, updateOrder } from '../orders.contract.ts'
+import { getOrder, getOrderHistory, listOrders, type Order, updateOrder } from '../orders.contract.ts'
+import { softDeleteOrders } from '../../../screens/orders/order-trash.contract.ts'
 import { updateOrders } from './update-orders.contract.ts'
 
 const shop = await openShop()

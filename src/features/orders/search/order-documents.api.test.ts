@@ -21,7 +21,8 @@ import {
 import { openShop } from '../../../server/testing/shop.ts'
 import { customerEndpoints } from '../../customers/customers.contract.ts'
 import { softDeleteProduction } from '../saves/order-productions.contract.ts'
-import { listOrders, purgeOrders, restoreOrders, softDeleteOrders, updateOrder } from '../orders.contract.ts'
+import { listOrders, updateOrder } from '../orders.contract.ts'
+import { purgeOrders, restoreOrders, softDeleteOrders } from '../../../screens/orders/order-trash.contract.ts'
 import { userEndpoints } from '../../users/users.contract.ts'
 import { writeDocuments } from './order-documents.db.ts'
 

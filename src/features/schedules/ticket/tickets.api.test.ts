@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { makeOrder, NO_SUCH_ID, openCatalogue, production } from '../../../server/testing/fixtures.ts'
 import { openShop } from '../../../server/testing/shop.ts'
 import type { Side } from '../../designs/designs.contract.ts'
-import { type Order, softDeleteOrders } from '../../orders/orders.contract.ts'
+import { type Order } from '../../orders/orders.contract.ts'
+import { softDeleteOrders } from '../../../screens/orders/order-trash.contract.ts'
 import {
   createSchedule,
   getSchedule,

@@ -3,13 +3,8 @@ import { expect, test } from 'vitest'
 import { dozens, makeColor, makeOrder, makeStock, openCatalogue, production } from '../../../server/testing/fixtures.ts'
 import { openShop } from '../../../server/testing/shop.ts'
 import { createProduction } from '../../../features/orders/saves/order-productions.contract.ts'
-import {
-  getOrder,
-  getOrderHistory,
-  type Order,
-  softDeleteOrders,
-  updateOrder,
-} from '../../../features/orders/orders.contract.ts'
+import { getOrder, getOrderHistory, type Order, updateOrder } from '../../../features/orders/orders.contract.ts'
+import { softDeleteOrders } from '../../orders/order-trash.contract.ts'
 import type { Production, SentProductionInput } from '../../../features/productions/productions.contract.ts'
 import {
   createSchedule,

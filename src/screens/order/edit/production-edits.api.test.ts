@@ -21,10 +21,10 @@ import {
   getOrder,
   type Order,
   type OrderFormInput,
-  softDeleteOrders,
   updateOrder,
   updateOrderSummary,
 } from '../../../features/orders/orders.contract.ts'
+import { softDeleteOrders } from '../../orders/order-trash.contract.ts'
 import type { Production, ProductionItem } from '../../../features/productions/productions.contract.ts'
 import { updateQuality } from '../../../features/schedules/quality/quality.contract.ts'
 import {

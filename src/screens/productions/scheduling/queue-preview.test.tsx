@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QueuePlace } from '../../../shared/queue-place.ts'
+import type { QueuePlace } from '../../../features/schedules/queue-place/queue-place.contract.ts'
 import type { Side } from '../../../features/designs/designs.contract.ts'
 import type { Machine } from '../../../features/machines/machines.contract.ts'
 import { type EnteringSide, previewQueue } from './queue-preview.tsx'

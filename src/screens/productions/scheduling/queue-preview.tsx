@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { formatCount, pluralize } from '../../../shared/numbers.ts'
 import { DOZEN } from '../../../shared/quantities/pieces.ts'
-import type { QueuePlace } from '../../../shared/queue-place.ts'
+import type { QueuePlace } from '../../../features/schedules/queue-place/queue-place.contract.ts'
 import { useToday } from '../../../web/today.ts'
 import { formatMoment } from '../../../web/ui/format-times.ts'
 import type { Side } from '../../../features/designs/designs.contract.ts'

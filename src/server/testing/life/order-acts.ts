@@ -5,14 +5,8 @@ import {
   type ShippingMethod,
 } from '../../../features/orders/order-fields.contract.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../features/orders/order-fields.contract.ts'
-import {
-  createOrder,
-  purgeOrders,
-  restoreOrders,
-  softDeleteOrders,
-  updateOrder,
-  updateOrderSummary,
-} from '../../../features/orders/orders.contract.ts'
+import { createOrder, updateOrder, updateOrderSummary } from '../../../features/orders/orders.contract.ts'
+import { purgeOrders, restoreOrders, softDeleteOrders } from '../../../screens/orders/order-trash.contract.ts'
 import type { Endpoint } from '../../../shared/endpoint.ts'
 import type { SizePieces } from '../../../shared/quantities/pieces.ts'
 import { today } from '../../clock.ts'

@@ -11,11 +11,10 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../features/orders/order
 import {
   type Order,
   type OrderFormInput,
-  purgeOrders,
-  softDeleteOrders,
   updateOrder,
   updateOrderSummary,
 } from '../../../features/orders/orders.contract.ts'
+import { purgeOrders, softDeleteOrders } from '../../../screens/orders/order-trash.contract.ts'
 import { softDeleteProduction } from '../../../features/orders/saves/order-productions.contract.ts'
 import { userEndpoints } from '../../../features/users/users.contract.ts'
 import type { Role } from '../../../shared/roles.ts'

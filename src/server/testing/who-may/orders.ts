@@ -7,13 +7,15 @@ import {
   getOrder,
   getOrderHistory,
   listOrders,
+  updateOrder,
+  updateOrderSummary,
+} from '../../../features/orders/orders.contract.ts'
+import {
   listOrderTrash,
   purgeOrders,
   restoreOrders,
   softDeleteOrders,
-  updateOrder,
-  updateOrderSummary,
-} from '../../../features/orders/orders.contract.ts'
+} from '../../../screens/orders/order-trash.contract.ts'
 import { exportManifest } from '../../../features/orders/print/manifest/manifest.contract.ts'
 import { getOrders } from '../../../features/orders/print/printed-orders.contract.ts'
 import { listStatusChanges } from '../../../features/orders/order-steps.contract.ts'

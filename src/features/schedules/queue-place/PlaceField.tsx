@@ -1,5 +1,5 @@
-import { QUEUE_PLACES, type QueuePlace } from '../../shared/queue-place.ts'
-import { ChoiceField } from '../input/ChoiceField.tsx'
+import { QUEUE_PLACES, type QueuePlace } from './queue-place.contract.ts'
+import { ChoiceField } from '../../../web/input/ChoiceField.tsx'
 
 const LABELS: Record<QueuePlace, string> = { due: 'By due day', end: 'At the end', top: 'At the top' }
 
