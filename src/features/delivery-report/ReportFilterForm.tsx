@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { DayRangeField } from '../../web/input/days/DayRangeField.tsx'
 import { useToday } from '../../web/today.ts'
-import { FilterInput } from '../catalogue/FilterInput.tsx'
+import { FilterInput } from '../filters/FilterInput.tsx'
 import { reportFilter, reportFilters } from './delivery-report.contract.ts'
 import { presetsOn, type ReportFilterFormValues } from './report-filter.ts'
 

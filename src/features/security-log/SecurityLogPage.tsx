@@ -6,7 +6,7 @@ import { ListPage } from '../../web/list/ListPage.tsx'
 import { Clamped } from '../../web/ui/Clamped.tsx'
 import { useListAddress } from '../../web/list/useListAddress.ts'
 import { dayInShop, inShop } from '../../web/today.ts'
-import { useFilters } from '../catalogue/useFilters.tsx'
+import { useFilters } from '../filters/useFilters.tsx'
 import { listSecurityEvents, securityEventFilters, type SecurityEventRow } from './security-log.contract.ts'
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone: 'UTC' })

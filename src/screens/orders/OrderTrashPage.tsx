@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { TrashPage } from '../../web/records/TrashPage.tsx'
 import { useListAddress } from '../../web/list/useListAddress.ts'
-import { useFilters } from '../../features/catalogue/useFilters.tsx'
+import { useFilters } from '../../features/filters/useFilters.tsx'
 import { orderFilters } from '../../features/orders/filters/order-filters.contract.ts'
 import { nameOfOrder, orderColumns } from './order-columns.tsx'
 import { useViewOrder } from './OrderList.tsx'

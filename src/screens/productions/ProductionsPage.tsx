@@ -13,7 +13,7 @@ import { useLast } from '../../web/ui/useLast.ts'
 import { ExportButton } from '../../web/records/ExportButton.tsx'
 import { useListAddress } from '../../web/list/useListAddress.ts'
 import { type OwnView, useListViews } from '../../features/saved-views/useListViews.tsx'
-import { useFilters } from '../../features/catalogue/useFilters.tsx'
+import { useFilters } from '../../features/filters/useFilters.tsx'
 import {
   getDozens,
   nameOfProduction,

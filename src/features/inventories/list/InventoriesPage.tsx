@@ -16,7 +16,7 @@ import { SeparatorChoice } from '../../../web/records/SeparatorChoice.tsx'
 import { useExport } from '../../../web/records/useExport.ts'
 import { ListPage } from '../../../web/list/ListPage.tsx'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
-import { useFilters } from '../../catalogue/useFilters.tsx'
+import { useFilters } from '../../filters/useFilters.tsx'
 import {
   exportInventories,
   exportMovements,

@@ -5,7 +5,7 @@ import { DayRangeField } from '../../web/input/days/DayRangeField.tsx'
 import { SearchTextInput } from '../../web/input/SearchTextInput.tsx'
 import { dayIn, listIn, textIn } from '../../web/list/filter-values.ts'
 import { DesignsField } from '../designs/DesignsField.tsx'
-import { useCatalogue } from './useCatalogue.ts'
+import { useCatalogue } from '../catalogue/useCatalogue.ts'
 
 interface FilterInputProps {
   name: string
