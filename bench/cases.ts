@@ -34,7 +34,7 @@ import {
   updateOrder,
 } from '../src/features/orders/orders.contract.ts'
 import { listOrderTrash } from '../src/screens/orders/order-trash.contract.ts'
-import { listStatusChanges } from '../src/features/orders/order-steps.contract.ts'
+import { listStatusChanges } from '../src/features/orders/status/order-steps.contract.ts'
 import { countOrderViews } from '../src/features/orders/filters/order-views.contract.ts'
 import { returnItem } from '../src/features/returns/returns.contract.ts'
 import { search } from '../src/screens/search/search.contract.ts'

@@ -79,7 +79,7 @@ test.each(lists.map((handler) => [handler.endpoint.name, handler] as const))(
     const input = handler.endpoint.input.parse({ machine: 'machineM1' })
     const session = { userId: '', username: '', role: 'administrator' } as const
     const query = await getQuery(database, () =>
-      handler.handle({ db: database.read, input, session, backupWarning: null, history: openHistory([]) }),
+      handler.handle({ db: database.read, input, session, prepared: undefined, history: openHistory([]) }),
     )
     expect(await database.write((tx) => costlySteps[database.engine](tx, query))).toEqual([])
   },

@@ -21,21 +21,21 @@ interface HandlerContext<Input> {
 
 /** Plain data, so that it can be sent to another thread. */
 export interface ReadInput extends HandlerContext<unknown> {
-  /** What this process alone knows of the backups. */
-  backupWarning: string | null
+  prepared: unknown
 }
 
-export interface ReadContext extends Pick<ReadInput, 'backupWarning'> {
+export interface ReadContext {
   db: Reader
   history: HistoryBook
 }
 
 export type Chunk = string | Uint8Array
 
-export interface ReadHandler {
+export interface ReadHandler<Prepared = unknown> {
   kind: 'read'
   endpoint: Endpoint
-  handle(context: HandlerContext<unknown> & ReadContext): Promise<unknown>
+  prepare?(request: FastifyRequest): Prepared
+  handle(context: HandlerContext<unknown> & ReadContext & { prepared: Prepared }): Promise<unknown>
 }
 
 interface MainThreadContext {
@@ -100,8 +100,19 @@ export type Handler = ReadHandler | MainThreadReadHandler | StreamHandler | Main
 export function read<E extends Endpoint>(
   endpoint: E,
   handle: (context: HandlerContext<ParsedOf<E>> & ReadContext) => Promise<OutputOf<E>>,
+): ReadHandler
+/** `prepare` gets plain data that only the main thread knows. */
+export function read<E extends Endpoint, Prepared>(
+  endpoint: E,
+  prepare: (request: FastifyRequest) => Prepared,
+  handle: (context: HandlerContext<ParsedOf<E>> & ReadContext & { prepared: Prepared }) => Promise<OutputOf<E>>,
+): ReadHandler
+export function read(
+  endpoint: Endpoint,
+  ...steps: [ReadHandler['handle']] | [NonNullable<ReadHandler['prepare']>, ReadHandler['handle']]
 ): ReadHandler {
-  return { kind: 'read', endpoint, handle }
+  if (steps.length === 1) return { kind: 'read', endpoint, handle: steps[0] }
+  return { kind: 'read', endpoint, prepare: steps[0], handle: steps[1] }
 }
 
 /** For what only the request or the memory of the process knows. */

@@ -1,7 +1,5 @@
-import type { Reader, Transaction } from '../../server/database/database.ts'
-import { requireOutOfTrash, requireRecord } from '../../server/records/records.ts'
-import type { Session } from '../../server/security/sessions.ts'
-import { ApiError, notFound } from '../../shared/problem.ts'
+import { GONE } from './order-access.db.ts'
+import type { Reader } from '../../server/database/database.ts'
 import type { Production } from '../productions/productions.contract.ts'
 import { infoLine, productionsOfOrders } from '../productions/productions.db.ts'
 import { isReturned } from '../productions/productions.rules.ts'
@@ -9,27 +7,7 @@ import type { OrderProduct } from './products/order-products.contract.ts'
 import { getOrderProducts, stockLineInfo } from './products/order-products.db.ts'
 import { areReturned } from './products/order-products.rules.ts'
 import type { Order } from './orders.contract.ts'
-import { toOrderRow, type OrderColumns, selectOrderDetails } from './orders.db.ts'
-
-export const GONE = () => notFound('This order does not exist any more.')
-
-/** Only administrators see trashed orders; to all other roles such an order does not exist (rule M4). */
-export function requireVisible(isTrashed: boolean, session: Session): void {
-  if (isTrashed && session.role !== 'administrator') throw GONE()
-}
-
-/** `deleted` lists the trash, so it needs the role that `listOrderTrash` needs (rule M4). */
-export function requireTrashReader(deleted: boolean, session: Session): void {
-  if (deleted && session.role !== 'administrator')
-    throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })
-}
-
-export async function requireLiveOrder(tx: Transaction, id: string, session: Session): Promise<OrderColumns> {
-  const stored = await requireRecord(tx, 'orders', id, 'order')
-  requireVisible(stored.deletedAt !== null, session)
-  requireOutOfTrash(stored, 'order')
-  return stored
-}
+import { toOrderRow, selectOrderDetails } from './orders.db.ts'
 
 export async function requireOrderInDetail(db: Reader, id: string): Promise<Order> {
   const [order] = await ordersInDetail(db, [id])

@@ -4,7 +4,13 @@ import { compiled } from '../../server/database/statements/compiled.ts'
 import type { Reader, Tables, Transaction } from '../../server/database/database.ts'
 import { purgeRecords, restoreRecords, trashRecords } from '../../server/records/record-trash.ts'
 import { HIDDEN, defineHistory } from '../../server/records/history/history.ts'
-import { insertRecord, type RecordColumns, updateRecord, updateRecords } from '../../server/records/records.ts'
+import {
+  insertRecord,
+  type RecordColumns,
+  updateRecord,
+  updateRecords,
+  requireLiveRecord,
+} from '../../server/records/records.ts'
 import { countRows } from '../../server/records/page-of.ts'
 import type { Reference, References } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
@@ -81,6 +87,26 @@ export const updateOrderFields = (
   fields: Partial<OrderFields>,
   at?: string,
 ): Promise<OrderColumns> => updateRecord(tx, 'orders', stored, withDueKey(stored, fields), at)
+
+/** A trashed customer may stay on an order, but must not be newly set (rule M1). */
+export async function requireCustomers(
+  tx: Transaction,
+  order: { customer: string; referrer?: string | null | undefined },
+  current?: OrderColumns,
+): Promise<void> {
+  if (order.customer !== current?.customer) {
+    await requireLiveRecord(tx, 'customers', order.customer, {
+      field: 'customer',
+      message: 'This customer does not exist any more.',
+    })
+  }
+  if (order.referrer && order.referrer !== current?.referrer) {
+    await requireLiveRecord(tx, 'customers', order.referrer, {
+      field: 'referrer',
+      message: 'This deliver-to does not exist any more.',
+    })
+  }
+}
 
 /** Returns those that have changed, by id. Many change alike: each change is one statement. */
 export async function updateOrdersAlike(

@@ -16,7 +16,7 @@ import { type Side, SIDE_LABELS } from '../designs/designs.contract.ts'
 import { type ProductionSide, updateSides } from '../productions/productions.db.ts'
 import { selectProductions } from '../production-list/production-list.db.ts'
 import { getOrderColumns, ORDER_AND_CONTACT_COLUMNS, RUSH_COLUMN } from '../orders/order-csv.rules.ts'
-import { requireVisible } from '../orders/order-details.api.ts'
+import { requireVisible } from '../orders/order-access.db.ts'
 import { syncOrders } from '../orders/order-sync.db.ts'
 import { listOrderSchedules } from './order-schedules.contract.ts'
 import {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { today as serverDay } from '../../server/clock.ts'
 import type { Reader } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
@@ -14,8 +15,10 @@ import {
   selectWaiting,
 } from './figures/figures.db.ts'
 
+const getBackupWarning = ({ server: { backups } }: FastifyRequest): string | null => backups?.getWarning() ?? null
+
 const handlers = {
-  getDashboard: read(getDashboard, async ({ db, session: { role }, backupWarning }) => {
+  getDashboard: read(getDashboard, getBackupWarning, async ({ db, session: { role }, prepared: backupWarning }) => {
     const today = serverDay()
     return {
       today,

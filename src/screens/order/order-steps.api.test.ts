@@ -6,7 +6,7 @@ import { openShop } from '../../server/testing/shop.ts'
 import type { Side } from '../../features/designs/designs.contract.ts'
 import { type Order, updateOrder, updateOrderSummary } from '../../features/orders/orders.contract.ts'
 import { restoreOrders, softDeleteOrders } from '../orders/order-trash.contract.ts'
-import { listStatusChanges } from '../../features/orders/order-steps.contract.ts'
+import { listStatusChanges } from '../../features/orders/status/order-steps.contract.ts'
 import {
   createSchedule,
   listQueue,

@@ -8,7 +8,7 @@ import { productionsOfOrders } from '../../features/productions/productions.db.t
 import { ALL_ORDER_TEXTS } from '../../features/orders/order-fields.contract.ts'
 import { exportOrderItems, exportOrders } from '../../features/orders/orders.contract.ts'
 import { getOrderProducts } from '../../features/orders/products/order-products.db.ts'
-import { requireTrashReader } from '../../features/orders/order-details.api.ts'
+import { requireTrashReader } from '../../features/orders/order-access.db.ts'
 import { batchesOfOrders, toOrderRows } from '../../features/orders/list/order-list.db.ts'
 import {
   ITEM_COLUMNS,

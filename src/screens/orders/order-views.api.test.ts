@@ -18,7 +18,7 @@ import { writeDocuments } from '../../features/orders/search/order-documents.db.
 import { ORDER_STATUSES, SHIPPING_METHODS } from '../../features/orders/order-fields.contract.ts'
 import { getOrder, listOrders, type OrderRow, updateOrder } from '../../features/orders/orders.contract.ts'
 import { listOrderTrash, softDeleteOrders } from './order-trash.contract.ts'
-import { listStatusChanges } from '../../features/orders/order-steps.contract.ts'
+import { listStatusChanges } from '../../features/orders/status/order-steps.contract.ts'
 import {
   countOrderViews,
   ORDER_VIEWS,

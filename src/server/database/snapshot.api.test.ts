@@ -30,7 +30,7 @@ const download = { ...counting, download: { type: 'text/csv', name: 'counting' }
 const context = {
   input: {},
   session: { userId: '', username: '', role: 'administrator' },
-  backupWarning: null,
+  prepared: undefined,
   history: openHistory([]),
 } as const
 const answer = async (handler: Parameters<typeof runRead>[0]) =>

@@ -195,8 +195,8 @@ function serveCall(app: FastifyInstance, handler: Handler, context: RunContext):
         const { database } = context
         return sendStream(reply, handler.endpoint, handler.handle({ snapshot, session, input, request, database }))
       }
-      const backupWarning = app.backups?.getWarning() ?? null
-      const chunks = context.read(handler, { session, input, backupWarning }, request, () => getSession(request))
+      const prepared = handler.kind === 'read' ? handler.prepare?.(request) : undefined
+      const chunks = context.read(handler, { session, input, prepared }, request, () => getSession(request))
       if (handler.kind === 'stream') return sendStream(reply, handler.endpoint, chunks)
       const { value: answer } = await chunks.next()
       await chunks.return(undefined)

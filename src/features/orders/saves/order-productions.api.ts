@@ -15,7 +15,8 @@ import {
   purgeProductionRecords,
 } from '../../productions/productions.db.ts'
 import { createProduction, purgeProductions } from './order-productions.contract.ts'
-import { requireLiveOrder, requireOrderInDetail } from '../order-details.api.ts'
+import { requireOrderInDetail } from '../order-details.api.ts'
+import { requireLiveOrder } from '../order-access.db.ts'
 import { syncOrders } from '../order-sync.db.ts'
 import { entryOf } from '../../../shared/records/entry-of.ts'
 

@@ -2,7 +2,7 @@ import { today } from '../../../server/clock.ts'
 import type { Transaction } from '../../../server/database/database.ts'
 import { write } from '../../../server/handlers.ts'
 import { movedMessage } from '../../../server/records/moved-message.ts'
-import { requireFresh, requireLiveRecord, requireOutOfTrash, selectRecords } from '../../../server/records/records.ts'
+import { requireFresh, requireOutOfTrash, selectRecords } from '../../../server/records/records.ts'
 import type { Session } from '../../../server/security/sessions.ts'
 import type { OutputOf, ParsedOf } from '../../../shared/endpoint.ts'
 import { ApiError, throwIf } from '../../../shared/problem.ts'
@@ -12,7 +12,7 @@ import { selectSides } from '../../productions/productions.db.ts'
 import type { Sides } from '../../productions/productions.rules.ts'
 import type { OrderFields, OrderStatus } from '../order-fields.contract.ts'
 import { updateOrderSummary } from '../orders.contract.ts'
-import { type OrderColumns, updateOrderFields, updateOrdersAlike } from '../orders.db.ts'
+import { type OrderColumns, updateOrderFields, updateOrdersAlike, requireCustomers } from '../orders.db.ts'
 import {
   clearUnusedShipping,
   deliveryDateAfter,
@@ -24,7 +24,8 @@ import {
   whyNotStatus,
 } from '../orders.rules.ts'
 import { findShortOfStock, followStockHold } from '../products/order-products.db.ts'
-import { GONE, requireLiveOrder, requireOrderInDetail } from '../order-details.api.ts'
+import { requireOrderInDetail } from '../order-details.api.ts'
+import { GONE, requireLiveOrder } from '../order-access.db.ts'
 import { CHANGED_FIELDS, type OrderChange, updateOrders } from './update-orders.contract.ts'
 
 export const orderSaveHandlers = {
@@ -180,24 +181,4 @@ function requireStatus(
 function moveStock(tx: Transaction, orders: readonly OrderColumns[], status: OrderFields['status'], by: Session) {
   const kind = status === 'cancel' ? 'order_cancelled' : 'order_reopened'
   return followStockHold(tx, orders, { status }, { by: by.username, kind, getField: () => 'status' })
-}
-
-/** A trashed customer may stay on an order, but must not be newly set (rule M1). */
-export async function requireCustomers(
-  tx: Transaction,
-  order: { customer: string; referrer?: string | null | undefined },
-  current?: OrderColumns,
-): Promise<void> {
-  if (order.customer !== current?.customer) {
-    await requireLiveRecord(tx, 'customers', order.customer, {
-      field: 'customer',
-      message: 'This customer does not exist any more.',
-    })
-  }
-  if (order.referrer && order.referrer !== current?.referrer) {
-    await requireLiveRecord(tx, 'customers', order.referrer, {
-      field: 'referrer',
-      message: 'This deliver-to does not exist any more.',
-    })
-  }
 }

@@ -1,7 +1,7 @@
 import { type Sides, getSides } from '../../../features/productions/productions.rules.ts'
 import type { SideStatus } from '../../../features/productions/productions.contract.ts'
 import type { OrderStatus } from '../../../features/orders/order-fields.contract.ts'
-import type { StatusChange } from '../../../features/orders/order-steps.contract.ts'
+import type { StatusChange } from '../../../features/orders/status/order-steps.contract.ts'
 
 const STEPS = [
   { step: 'taken', status: 'pending' },

@@ -45,7 +45,7 @@ test('a read is answered by another thread, as it would be here', async () => {
   expect(await getWhere('%C3%A9%F0%9F%98%80')).toEqual({
     text: 'é😀',
     username: 'Ada',
-    backupWarning: null,
+    prepared: { method: 'GET', threadId },
     threadId: expect.any(Number) as number,
     ended: expect.any(Number) as number,
     slow: 0,

@@ -27,14 +27,18 @@ let slow = 0
 
 export const triedReads = {
   handlers: {
-    where: read(declare('where'), async ({ input: { text }, session, backupWarning }) => ({
-      text,
-      username: session.username,
-      backupWarning,
-      threadId,
-      ended,
-      slow,
-    })),
+    where: read(
+      declare('where'),
+      ({ method }) => ({ method, threadId }),
+      async ({ input: { text }, session, prepared }) => ({
+        text,
+        username: session.username,
+        prepared,
+        threadId,
+        ended,
+        slow,
+      }),
+    ),
     colors: read(declare('colors'), async ({ db }) => ({
       colors: (await db.selectFrom('colors').select('_id').execute()).length,
       isOnThread: !isMainThread,

@@ -18,7 +18,7 @@ import {
 } from '../../../screens/orders/order-trash.contract.ts'
 import { exportManifest } from '../../../features/orders/print/manifest/manifest.contract.ts'
 import { getOrders } from '../../../features/orders/print/printed-orders.contract.ts'
-import { listStatusChanges } from '../../../features/orders/order-steps.contract.ts'
+import { listStatusChanges } from '../../../features/orders/status/order-steps.contract.ts'
 import { listOrderSchedules } from '../../../features/schedules/order-schedules.contract.ts'
 import { NO_SUCH_ID, production } from '../fixtures.ts'
 import { IN_TRASH, type Kept, NO_SUCH, ofEach } from './kept.ts'

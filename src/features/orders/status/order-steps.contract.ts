@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
-import { id } from '../../shared/paging.ts'
-import { ORDER_STATUSES } from './order-fields.contract.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { id } from '../../../shared/paging.ts'
+import { ORDER_STATUSES } from '../order-fields.contract.ts'
 
 const statusChange = z.object({ status: z.enum(ORDER_STATUSES), at: z.iso.datetime(), by: z.string() })
 export type StatusChange = z.infer<typeof statusChange>
