@@ -1,5 +1,5 @@
-// `npm run pictures`: what follows `--` goes to take-pictures.ts.
+// `npm run pictures`: what follows `--` goes to pictures/take.ts.
 import { ensureInstalled } from './install.ts'
 
 await ensureInstalled()
-await import('./take-pictures.ts')
+await import('./pictures/take.ts')
