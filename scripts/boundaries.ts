@@ -47,13 +47,9 @@ const MAY_IMPORT: Record<Exclude<Kind, 'test'>, readonly Kind[]> = {
 /** The kinds of file that a browser loads or may load. */
 const IN_BROWSER: readonly Kind[] = ['shared', 'contract', 'rules', 'web', 'screen', 'shell']
 
-/**
- * Features that read a table of a later feature: signing in looks a person up in `users`; the documents by which orders are
- * found are made of orders, and the list of orders searches them.
- */
+/** Features that read a table of a later feature: signing in looks a person up in `users`. */
 const EARLY_READS: Record<string, readonly string[]> = {
   auth: ['users'],
-  'order-documents': ['orders', 'orderProducts'],
 }
 
 /** Who may write any table. */

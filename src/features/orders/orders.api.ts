@@ -22,6 +22,7 @@ import { listStatusChanges } from './status/order-steps.contract.ts'
 import { orderProductHistory } from './products/order-products-history.db.ts'
 import { insertOrder, orderHistory, orderReferences } from './orders.db.ts'
 import { clearUnusedShipping } from './orders.rules.ts'
+import { followOrders } from './search/order-documents.api.ts'
 
 const handlers = {
   getOrder: read(getOrder, async ({ db, input, session }) => {
@@ -85,6 +86,7 @@ export const orders: Feature = {
   },
   references: orderReferences,
   histories: [orderHistory, orderProductHistory],
+  changeListeners: [followOrders],
 }
 
 const ANOTHER_ORDER = 'Change it there, or save again to store this as another order.'

@@ -215,7 +215,7 @@ export const orderReferences: readonly Reference[] = Object.entries(USED_AS).fla
   })),
 )
 
-/** The floor feature calls this, as schedules leave the machines too; stock goes back on the shelf (rule O6). */
+/** Its schedules are not taken off the machines here; stock goes back on the shelf (rule O6). */
 export async function trashOrderRecords(
   tx: Transaction,
   ids: readonly string[],

@@ -223,7 +223,7 @@ export async function namesOfProductions(db: Reader, ids: readonly string[]): Pr
   return rows.map(({ garment, design }) => `${garment} / ${design}`)
 }
 
-// For the floor feature, which trashes and restores productions, because their schedules change too.
+// For the trash of productions in `src/screens`, because their schedules change, too.
 export const trashProductionRecords = (tx: Transaction, ids: readonly string[], by: Session): Promise<void> =>
   trashRecords(tx, 'productions', ids, by)
 

@@ -58,7 +58,6 @@ const VIEWS: readonly OwnView<OrderView>[] = [
 const STATUSES = ORDER_STATUSES.filter((status) => status !== 'cancel')
 const FILTERS = { ...orderFilters, status: { ...orderFilters.status, choices: STATUSES } }
 
-/** Part of the floor feature, because what is selected is put on machines here. */
 export function OrdersPage() {
   const navigate = useNavigate()
   const view = useViewOrder()

@@ -6,7 +6,6 @@ const OrderProductions = lazy(async () => ({
   default: (await import('../order/OrderProductions.tsx')).OrderProductions,
 }))
 
-/** Part of the floor feature, because it says how far the sides are on the machines. */
 export const expansion = ({ _id }: OrderRow) => (
   <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
     <OrderProductions id={_id} />

@@ -69,7 +69,6 @@ const VIEWS: readonly OwnView<ProductionView>[] = [
 
 const NO_ROWS: readonly ProductionRow[] = []
 
-/** Part of the floor feature, because productions are put on machines here. */
 export function ProductionsPage() {
   const [input, change] = useListAddress(listProductions)
   const [toSchedule, setToSchedule] = useState<Selection<ProductionRow> | null>(null)

@@ -20,7 +20,7 @@ import { requireLiveOrder } from '../order-access.db.ts'
 import { syncOrders } from '../order-sync.db.ts'
 import { entryOf } from '../../../shared/records/entry-of.ts'
 
-/** The floor feature changes, trashes and restores productions, as Update Order does, because that concerns the machines. */
+/** Changing, trashing and restoring a production concerns the machines: `src/screens` has these calls. */
 export const orderProductionHandlers = {
   createProduction: write(createProduction, async ({ tx, input: { _id: _, ...input }, session }) => {
     const { message, orderId, id } = await addProduction(tx, input, session)

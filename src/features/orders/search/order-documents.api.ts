@@ -1,5 +1,5 @@
 import type { Tables, Transaction } from '../../../server/database/database.ts'
-import type { Feature } from '../../../server/feature.ts'
+import type { ChangeListener } from '../../../server/records/changes.ts'
 import type { Change, Changes, Row, Value } from '../../../server/records/history-changes.ts'
 import {
   DOCUMENTED,
@@ -12,9 +12,9 @@ import {
 } from './order-documents.db.ts'
 
 /** The documents by which orders are found follow every change in its own transaction. */
-export const orderDocuments: Feature = {
-  handlers: {},
-  changeListeners: [{ tables: Object.keys(DOCUMENTED) as DocumentedTable[], onChange: followChanges }],
+export const followOrders: ChangeListener = {
+  tables: Object.keys(DOCUMENTED) as DocumentedTable[],
+  onChange: followChanges,
 }
 
 async function followChanges(tx: Transaction, changes: Changes): Promise<void> {
