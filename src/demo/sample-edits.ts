@@ -1,4 +1,4 @@
-import { storeWork } from '../screens/order/edit/production-edits.api.ts'
+import { storeWork } from '../screens/order/edit/order-edits.api.ts'
 import { getLines, updateLine } from '../features/orders/products/order-products.db.ts'
 import { syncOrders } from '../features/orders/order-sync.db.ts'
 import { updateOrderFields } from '../features/orders/orders.db.ts'
