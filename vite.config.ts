@@ -19,7 +19,11 @@ const FILES: Rolldown.CodeSplittingGroup[] = [
   // The frame and the list of orders in one: every screen in the frame needs nearly all of both, and one file compresses
   // better than two.
   { name: 'screens', test: /src.shell.frame.Shell|src.screens.orders.OrdersPage/ },
-  { name: 'shared', test: /src.web.(ui|art|state)|src.features.productions.SizeMatrix|@tabler.icons-react/, minShareCount: 3 },
+  {
+    name: 'shared',
+    test: /src.web.(ui|art|state)|src.features.productions.SizeMatrix|@tabler.icons-react/,
+    minShareCount: 3,
+  },
   { name: 'choices', test: /src.web.input.(ChoiceField|TimeZoneField)/ },
   { name: 'passwords', test: /src.*(new-password|NewPasswordInput|own-password)/, minShareCount: 2 },
   {
@@ -27,7 +31,11 @@ const FILES: Rolldown.CodeSplittingGroup[] = [
     test: /src.(web.(table.SizeTable|input.quantities.SizeFields)|features.(colors.ColorName|orders.products.OrderProducts|inventories.(StockTags|list.Signed|picker.product)))\W/,
     minShareCount: 2,
   },
-  { name: 'ordered', test: /src.(screens.order.summary.Ordered|features.productions.ProductionSides)/, minShareCount: 2 },
+  {
+    name: 'ordered',
+    test: /src.(screens.order.summary.Ordered|features.productions.ProductionSides)/,
+    minShareCount: 2,
+  },
   { name: 'dialogs', test: /src.web.(dialog|form|keys|records.FormDialog)/, minShareCount: 2 },
 ]
 
