@@ -89,7 +89,7 @@ async function fillShop(): Promise<void> {
   })
 }
 
-const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
+const MIGRATIONS = join(import.meta.dirname, '../../../../migrations')
 const run = async (tx: Transaction, text: string) => {
   for (const statement of text.split(';').filter((one) => one.trim())) await sql.raw(statement).execute(tx)
 }
