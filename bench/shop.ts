@@ -13,7 +13,7 @@ import { qualityField, returnField, type SideStatus } from '../src/features/prod
 import { NO_REASON } from '../src/features/productions/return-reasons.contract.ts'
 import { DAY_MS, newId } from '../src/server/clock.ts'
 import { getBatches, type Database, type Tables, type Transaction } from '../src/server/database/database.ts'
-import { noteHistory } from '../src/server/records/history-changes.ts'
+import { noteHistory } from '../src/server/records/changes.ts'
 import { openHistory } from '../src/server/records/history/history-book.ts'
 import { NO_REQUEST } from '../src/server/records/requests.ts'
 import { DOZEN, NO_PIECES, quantityField, sumOfPieces, sumOfSizes } from '../src/shared/quantities/pieces.ts'

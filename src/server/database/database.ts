@@ -1,5 +1,5 @@
-import type { Transaction as KyselyTransaction } from 'kysely'
 import type { Engine } from './engine.ts'
+import type { ChangesOf, TransactionOf } from './transaction/transaction.ts'
 
 /** Each feature adds its own by declaration merging in its `.db.ts`. */
 // oxlint-disable-next-line typescript/no-empty-interface
@@ -7,7 +7,8 @@ export interface Tables {}
 
 export type Database = Engine<Tables>
 export type Reader = Database['read']
-export type Transaction = KyselyTransaction<Tables>
+export type Transaction = TransactionOf<Tables>
+export type Changes = ChangesOf<Tables>
 
 /** Within the limit of values in one statement: 32,766 in SQLite, 65,535 in PostgreSQL. */
 export const ROWS_AT_ONCE = 500

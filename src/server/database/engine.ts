@@ -1,7 +1,7 @@
-import type { Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Checks } from './checks.ts'
 import type { ReaderOf, Snapshot } from './snapshot.ts'
+import type { TransactionOf } from './transaction/transaction.ts'
 
 /**
  * On PostgreSQL an exclusive transaction runs alone among those of its server, and two shared ones run at once. Shared is
@@ -17,8 +17,8 @@ export interface Engine<Schema> extends AsyncDisposable, Pick<Checks, 'note' | '
    * PostgreSQL runs `change` again after a conflict: it must have no effect outside its transaction. It awaits each of its
    * statements: one that still runs when `change` has failed could be committed with the next one.
    */
-  write<Result>(change: (tx: Transaction<Schema>) => Promise<Result>, lock?: Lock): Promise<Result>
-  migrate<Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result>
+  write<Result>(change: (tx: TransactionOf<Schema>) => Promise<Result>, lock?: Lock): Promise<Result>
+  migrate<Result>(change: (tx: TransactionOf<Schema>) => Promise<Result>): Promise<Result>
   script(sql: string): Promise<void>
   /** From then on an empty database in this place counts as a lost shop. */
   markAsShop(): void

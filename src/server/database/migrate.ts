@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { sql } from 'kysely'
-import type { Database, Transaction } from './database.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Database, Tables } from './database.ts'
 
 declare module './database.ts' {
   interface Tables {
@@ -30,7 +30,8 @@ const POSTGRES_PRELUDE = `
   ${LEDGER}
   commit;`
 
-type Run = (tx: Transaction) => Promise<void>
+/** Without notes: no history tells of a migration. */
+type Run = (tx: Transaction<Tables>) => Promise<void>
 
 /** Nothing was changed. */
 export class NewerDatabase extends Error {}

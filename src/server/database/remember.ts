@@ -1,4 +1,4 @@
-import { PostgresAdapter, sql, Transaction } from 'kysely'
+import { PostgresAdapter, sql } from 'kysely'
 import type { Reader } from './database.ts'
 
 const MOST_MS = 1000
@@ -12,7 +12,7 @@ export function remember<Result>(read: (db: Reader) => Promise<Result>): (db: Re
   const known = new WeakMap<object, { version: string; at: number; result: Promise<Result> }>()
   return async (db) => {
     // It sees what it has changed itself.
-    if (db instanceof Transaction) return read(db)
+    if (db.notes) return read(db)
     const version = await getDataVersion(db)
     const { adapter } = db.getExecutor()
     const last = known.get(adapter)

@@ -1,6 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import type { Notes } from './transaction/transaction.ts'
 
-export type ReaderOf<Schema> = Pick<Kysely<Schema>, 'selectFrom' | 'with' | 'getExecutor'>
+export interface ReaderOf<Schema> extends Pick<Kysely<Schema>, 'selectFrom' | 'with' | 'getExecutor'> {
+  /** Only a transaction that may change something has them. */
+  readonly notes?: Notes<Schema>
+}
 
 /**
  * All that `run` reads is of one moment. It awaits each of its statements, and uses no other connection: on SQLite that
@@ -16,7 +20,6 @@ const BEGIN = {
 export const openSnapshots =
   <Schema>(reader: Kysely<Schema>, engine: keyof typeof BEGIN): Snapshot<Schema> =>
   (run) =>
-    // No `Transaction`, which is for changes: `remember` and what a change has read are told apart by it.
     reader.connection().execute(async (db) => {
       await BEGIN[engine].execute(db)
       try {

@@ -27,7 +27,7 @@ import { type Live, openLive } from './connections/live.ts'
 import { readInput } from './input/input.ts'
 import { getLogging } from './logging.ts'
 import { openRateLimits, type RateLimits } from '../security/rate-limits.ts'
-import { changedTables, type ChangeListener, notifyListeners } from '../records/changes.ts'
+import { type ChangeListener, notifyListeners } from '../records/changes.ts'
 import { isCall } from './web.ts'
 import type { Backups } from '../backups/backups.ts'
 import { type HistoryBook, openHistory, THE_SERVER } from '../records/history/history-book.ts'
@@ -263,7 +263,7 @@ async function run(
     const done = await handler.handle({ tx, input, session: by, prepared, references, ...telling })
     await notifyListeners(tx, listeners)
     await history.write(tx, by === NOBODY ? THE_SERVER : by)
-    const tables = changedTables(tx).filter((table) => shown.has(table))
+    const tables = [...tx.notes.changedTables].filter((table) => shown.has(table))
     // Before anybody is told, so that nobody is answered by the old one. What is saved stays so if the database is lost now.
     if (saysTimeZone(tables))
       afterCommit.push(() => followTimeZone(database.read).catch((error: unknown) => request.log.error(error)))

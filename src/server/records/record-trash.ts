@@ -2,8 +2,7 @@ import { ApiError, notFound } from '../../shared/problem.ts'
 import { now } from '../clock.ts'
 import type { Tables, Transaction } from '../database/database.ts'
 import type { Session } from '../security/sessions.ts'
-import { noteChange } from './changes.ts'
-import { noteHistory } from './history-changes.ts'
+import { noteChange, noteHistory } from './changes.ts'
 import { movedMessage } from './moved-message.ts'
 import {
   anyTable,

@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Kysely, type RawBuilder, sql, type SqlBool, Transaction as KyselyTransaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { notFound, ApiError } from '../../shared/problem.ts'
 import { searchWords } from '../../shared/text.ts'
 import { newId, now } from '../clock.ts'
 import { getBatches, type Reader, type Tables, type Transaction } from '../database/database.ts'
 import { compiled } from '../database/statements/compiled.ts'
-import { changedTables, noteChange } from './changes.ts'
-import { noteHistory } from './history-changes.ts'
+import { noteChange, noteHistory } from './changes.ts'
 import type { RequestColumns } from './requests.ts'
 
 export interface RecordColumns {
@@ -64,16 +63,9 @@ const getQuery = (table: RecordTable) =>
 /** Each save of an order asks for these several times. They are changed only by functions that call `noteChange`. */
 const REMEMBERED = new Set<RecordTable>(['customers', 'clothingTypes', 'designs', 'colors'])
 
-const remembered = new WeakMap<Transaction, Map<string, object>>()
-
 /** By table and id, what the transaction has read of a table that it has not changed. */
-function getKnown(db: Reader, table: RecordTable): Map<string, object> {
-  const isRemembered = db instanceof KyselyTransaction && REMEMBERED.has(table) && !changedTables(db).includes(table)
-  if (!isRemembered) return new Map()
-  const known = remembered.get(db) ?? new Map<string, object>()
-  remembered.set(db, known)
-  return known
-}
+const getKnown = ({ notes }: Reader, table: RecordTable): Map<string, object> =>
+  notes && REMEMBERED.has(table) && !notes.changedTables.has(table) ? notes.known : new Map()
 
 export async function selectRecords<T extends RecordTable>(
   db: Reader,

@@ -1,6 +1,6 @@
-import type { Tables, Transaction } from '../../../server/database/database.ts'
+import type { Changes, Tables, Transaction } from '../../../server/database/database.ts'
+import type { Change, Row, Value } from '../../../server/database/transaction/transaction.ts'
 import type { ChangeListener } from '../../../server/records/changes.ts'
-import type { Change, Changes, Row, Value } from '../../../server/records/history-changes.ts'
 import {
   DOCUMENTED,
   type DocumentedOrders,

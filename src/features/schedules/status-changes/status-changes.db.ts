@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import { getBatches, type Reader, type Transaction } from '../../../server/database/database.ts'
-import type { ChangeOf } from '../../../server/records/history-changes.ts'
+import type { ChangeOf } from '../../../server/database/transaction/transaction.ts'
 import type { Person } from '../../../server/security/security-events.ts'
 import type { StatusChange } from './status-changes.contract.ts'
 import type { ScheduleColumns } from '../schedules.db.ts'

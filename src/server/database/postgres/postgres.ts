@@ -9,6 +9,7 @@ import { openSnapshots } from '../snapshot.ts'
 import { OtherEncoding, requireUtf8 } from './encoding.ts'
 import { PatientPool } from './postgres-pool.ts'
 import { BEGIN, OUTDATED } from './prepare-repeated.ts'
+import { withNotes } from '../transaction/transaction.ts'
 import { whenFree } from '../when-free.ts'
 import { openTurns } from './turns.ts'
 
@@ -47,7 +48,7 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
   const snapshot = openSnapshots(kysely, 'postgres')
   const inTurn = openTurns()
   const write: Engine<Schema>['write'] = (change, lock = 'exclusive') => {
-    const run = () => kysely.transaction().execute(change)
+    const run = () => kysely.transaction().execute((tx) => change(withNotes(tx)))
     return whenFree(() => inTurn((holdUp) => untilNoConflict(run, holdUp), lock), isLocked).catch((error: unknown) => {
       checks.note(error)
       throw error

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
-import { Kysely, sql, type Transaction } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openGroupCommit } from './group-commit.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
@@ -64,10 +64,16 @@ test('one that fails undoes only itself, and is told', async () => {
   expect(await names()).toEqual(['before', 'after'])
 })
 
-test('each has a transaction of its own, by which its changes are noted', async () => {
+test('each begins with notes of its own, whether it is alone or after one of its group that failed', async () => {
   const { write } = await open('own.sqlite')
-  const seen = await Promise.all(numbers.map(() => write(async (tx: Transaction<Schema>) => tx)))
-  expect(new Set(seen).size).toBe(numbers.length)
+  const note = (name: string) =>
+    write(async ({ notes }) => {
+      notes.known.set(name, {})
+      if (name === '0') throw new Error('Half way.')
+      return [...notes.known.keys()]
+    }).catch((error: Error) => error.message)
+  expect(await Promise.all(numbers.map(note))).toEqual(numbers.map((name) => (name === '0' ? 'Half way.' : [name])))
+  expect(await note('alone')).toEqual(['alone'])
 })
 
 test('where one fills the disk, none of its commit is stored and all are told; the next ones are stored', async () => {

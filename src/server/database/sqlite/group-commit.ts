@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { type TransactionOf, withNotes } from '../transaction/transaction.ts'
 import { LOCK_PATIENCE_MS, whenFree } from '../when-free.ts'
 import { NotBegun } from './sqlite.ts'
 
@@ -13,7 +14,7 @@ interface Waiting<Schema> {
   reject(this: void, error: unknown): void
 }
 
-export type Write<Schema> = <Result>(change: (tx: Transaction<Schema>) => Promise<Result>) => Promise<Result>
+export type Write<Schema> = <Result>(change: (tx: TransactionOf<Schema>) => Promise<Result>) => Promise<Result>
 
 /**
  * Changes that are asked for at the same time are committed together, because a commit waits for the disk. One that fails
@@ -52,7 +53,7 @@ export function openGroupCommit<Schema>(writer: Kysely<Schema>): Write<Schema> {
       queue.push({
         since: performance.now(),
         async run(tx) {
-          const result = await change(tx)
+          const result = await change(withNotes(tx))
           return () => resolve(result)
         },
         reject,
@@ -68,8 +69,7 @@ async function runEach<Schema>(tx: Transaction<Schema>, group: readonly Waiting<
   for (const one of group) {
     await sql`savepoint change`.execute(tx)
     try {
-      // A transaction of its own, by which its changes are known.
-      done.push(await one.run(tx.withoutPlugins()))
+      done.push(await one.run(tx))
     } catch (error) {
       await sql`rollback to change`.execute(tx)
       done.push(() => one.reject(error))

@@ -2,9 +2,9 @@ import type { OutputOf, ParsedOf } from '../../../shared/endpoint.ts'
 import type { HistoryEndpoint } from '../../../shared/records/record-history.ts'
 import { now } from '../../clock.ts'
 import { getBatches, type Reader, type Transaction } from '../../database/database.ts'
+import type { Value } from '../../database/transaction/transaction.ts'
 import type { Person } from '../../security/security-events.ts'
 import type { History } from './history.ts'
-import { takeChanges, type Value } from '../history-changes.ts'
 import { getEntries } from './history-entries.ts'
 import { getLines, type RecordedChange } from './history-lines.ts'
 import { type RecordTable, requireRecord } from '../records.ts'
@@ -34,7 +34,8 @@ export function openHistory(features: readonly { readonly histories?: readonly H
   )
   return {
     async write(tx, by, at = now()) {
-      const changes = takeChanges(tx)
+      const changes = tx.notes.unrecorded
+      tx.notes.unrecorded = new Map()
       const entries = await getEntries(tx, changes, histories)
       const rows = entries.map(({ table, id, action, recorded }) => ({
         at,

@@ -1,7 +1,7 @@
 import type { HistoryAction, HistoryEntry } from '../../../shared/records/record-history.ts'
 import type { Tables } from '../../database/database.ts'
 import { HIDDEN, type History, type HistoryField } from './history.ts'
-import type { Row, Value } from '../history-changes.ts'
+import type { Row, Value } from '../../database/transaction/transaction.ts'
 
 export interface RecordedChange {
   of: keyof Tables

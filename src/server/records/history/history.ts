@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 import type { HistoryAction } from '../../../shared/records/record-history.ts'
 import type { Tables, Transaction } from '../../database/database.ts'
+import type { ChangeOf, Row, Value } from '../../database/transaction/transaction.ts'
 import type { Person } from '../../security/security-events.ts'
-import type { ChangeOf, Row, Value } from '../history-changes.ts'
 import type { RecordColumns, SearchedColumns } from '../records.ts'
 
 declare module '../../database/database.ts' {

@@ -5,7 +5,7 @@ import { features } from '../../../app.ts'
 import type { HistoryAction } from '../../../shared/records/record-history.ts'
 import type { Reader, Tables } from '../../database/database.ts'
 import { HIDDEN, type HistoryField } from '../../records/history/history.ts'
-import type { Row, Value } from '../../records/history-changes.ts'
+import type { Row, Value } from '../../database/transaction/transaction.ts'
 import type { RecordedChange } from '../../records/history/history-lines.ts'
 import type { Stored } from './stored.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { freshDatabase } from '../testing/shop.ts'
-import { compiled } from './statements/compiled.ts'
-import { type Database, type Reader, type Transaction } from './database.ts'
-import { openDatabase } from './open-database.ts'
+import { freshDatabase } from '../../testing/shop.ts'
+import { compiled } from '../statements/compiled.ts'
+import type { Database, Reader } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
 
 const { settings, remove } = await freshDatabase()
 const database = await openDatabase(settings)
@@ -23,6 +23,12 @@ test('a change that throws leaves nothing of it, and is told', async () => {
   })
   await expect(change).rejects.toThrow('Half way.')
   expect(await written()).toEqual([])
+})
+
+test('only a transaction that may change something has notes', async () => {
+  expect(await database.write(async ({ notes }) => notes.changedTables.size)).toBe(0)
+  expect(database.read.notes).toBeUndefined()
+  expect(await database.snapshot(async ({ notes }) => notes)).toBeUndefined()
 })
 
 const shared = ['postgres'].filter((engine) => engine === database.engine)
@@ -55,6 +61,17 @@ describe.each(shared)('%s runs a change again that met another', () => {
     ['serialization fails forty times', Array<string>(40).fill(SERIALIZATION)],
   ])('but not for ever: not when %s', async (_, codes) => {
     await expect(meeting(codes)).rejects.toMatchObject({ code: codes.at(-1) })
+  })
+
+  test('a run that was undone leaves no notes to the next one', async () => {
+    const seen: number[] = []
+    await database.write(async (tx) => {
+      seen.push(tx.notes.changedTables.size)
+      tx.notes.changedTables.add('timestamps')
+      const met = seen.length === 1 ? `raise exception using errcode = '${SERIALIZATION}';` : ''
+      await sql.raw(`do $$ begin ${met} null; end $$`).execute(tx)
+    })
+    expect(seen).toEqual([0, 0])
   })
 
   test('one that takes long holds up the others for a moment only', async () => {
@@ -119,7 +136,7 @@ describe.each(shared)('%s runs a change again that met another', () => {
 })
 
 describe.each(shared)('%s plans what is repeated once', () => {
-  const texts = (tx: Transaction) =>
+  const texts = (tx: Reader) =>
     sql<{ statement: string }>`select statement from pg_prepared_statements where statement like ${'%timestamps%'}`
       .execute(tx)
       .then(({ rows }) => rows.map(({ statement }) => statement))
