@@ -1,7 +1,7 @@
 /** What the orders of the big shop are made of: customers, colors, garments, designs and stock; and its sign-ins. */
 import { sql } from 'kysely'
 import type { Random } from '../src/shared/random.ts'
-import { columnsOfCustomer } from '../src/features/customers/customers.db.ts'
+import { customerTable } from '../src/features/customers/customers.db.ts'
 import { PRINTING_ON } from '../src/features/designs/designs.contract.ts'
 import { IMPORT_REASON } from '../src/features/inventories/inventories.contract.ts'
 import { DAY_MS, newId } from '../src/server/clock.ts'
@@ -40,7 +40,7 @@ export function makeCatalogue(random: Random, orders: number, at: string) {
       const phone_no = `555 ${random.whole(100, 999)} ${random.whole(1000, 9999)}`
       const email = `${searchable(name).replace(/\W+/g, '.')}@example.com`
       const address = `${random.whole(1, 999)} ${random.pick(LAST)} Street`
-      return { ...getRecord(at), ...columnsOfCustomer({ name, phone_no, email, address }) }
+      return { ...getRecord(at), ...customerTable.stored({ name, phone_no, email, address }) }
     }),
     colors: COLORS.map((name) => ({ ...named(name), code: random.whole(0x100000, 0xffffff).toString(16) })),
     clothingTypes: GARMENTS.map(named),

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import type { RecordDialogProps } from '../../web/records/useNewRecord.tsx'
 import { saveRecord, valuesFrom } from '../../web/records/record-form.ts'
+import { recordInputs } from '../../web/records/record-inputs.tsx'
 import { FormDialog } from '../../web/records/FormDialog.tsx'
 import {
   type ClothingType,
@@ -9,7 +9,7 @@ import {
   clothingTypeForm,
 } from './clothing-types.contract.ts'
 
-const getValues = (startName: string) => valuesFrom({ name: startName })
+const INPUTS = recordInputs(clothingTypeFields)
 
 export function ClothingTypeDialog({
   opened,
@@ -18,6 +18,7 @@ export function ClothingTypeDialog({
   onClose,
   onSaved,
 }: RecordDialogProps<ClothingType>) {
+  const getValues = valuesFrom(clothingTypeFields, { name: startName })
   return (
     <FormDialog
       opened={opened}
@@ -27,8 +28,8 @@ export function ClothingTypeDialog({
       fields={clothingTypeFields}
       record={record}
       history={record && { endpoint: clothingTypeEndpoints.history, id: record._id, name: record.name }}
-      getValues={getValues(startName)}
-      inputs={{ name: (props) => <TextInput {...props} withAsterisk data-autofocus /> }}
+      getValues={getValues}
+      inputs={INPUTS}
       onSave={async (values, version, _, requestId) => {
         const saved = await saveRecord(clothingTypeEndpoints, record, values, version, requestId)
         onSaved?.(saved.clothingType)

@@ -11,9 +11,7 @@ import {
   clothingTypeKind,
 } from './clothing-types.contract.ts'
 
-const columns = recordColumns<ClothingType, typeof clothingTypeFields>(clothingTypeFields, {
-  name: { narrow: 'heading' },
-})
+const columns = recordColumns<ClothingType, typeof clothingTypeFields>(clothingTypeFields)
 
 const ClothingTypeDialog = lazyDialog(async () => (await import('./ClothingTypeDialog.tsx')).ClothingTypeDialog)
 const IMPORTING = { endpoint: clothingTypeImport, columns: getColumns(clothingTypeFields) }

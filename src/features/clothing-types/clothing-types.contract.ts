@@ -1,18 +1,26 @@
 import { z } from 'zod'
-import type { FieldsOf } from '../../shared/records/fields.ts'
+import { formOf, type RecordFields, savedShape } from '../../shared/records/fields.ts'
 import { recordFields } from '../../shared/paging.ts'
 import { recordEndpoints } from '../../shared/records/record-endpoints.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
 import { requiredText } from '../../shared/text.ts'
 
-export const clothingTypeForm = z.object({ name: requiredText('Name is required') })
-
-export const clothingType = z.object({ ...recordFields, name: z.string() })
-export type ClothingType = z.infer<typeof clothingType>
-
 export const clothingTypeFields = {
-  name: { label: 'Name' },
-} as const satisfies FieldsOf<typeof clothingTypeForm, typeof clothingType>
+  name: {
+    label: 'Name',
+    schema: requiredText('Name is required'),
+    sortKey: 'nameKey',
+    aliases: [
+      ...['Clothing Type', 'Garment', 'Garment Type', 'Garment Name', 'Type', 'Style', 'Style Name', 'Product'],
+      ...['Product Name', 'Product Type', 'Item', 'Item Name', 'Article', 'Apparel', 'Description'],
+    ],
+  },
+} as const satisfies RecordFields
+
+export const clothingTypeForm = formOf(clothingTypeFields)
+
+export const clothingType = z.object({ ...recordFields, ...savedShape(clothingTypeFields) })
+export type ClothingType = z.infer<typeof clothingType>
 
 export const clothingTypeKind = {
   noun: 'clothing type',

@@ -1,11 +1,12 @@
-import { ColorInput, TextInput } from '@mantine/core'
+import { ColorInput } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RecordDialogProps } from '../../web/records/useNewRecord.tsx'
-import { saveRecord, valuesFrom } from '../../web/records/record-form.ts'
+import { type FormValues, saveRecord, valuesFrom } from '../../web/records/record-form.ts'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
 import { FormInputs, type Inputs } from '../../web/form/Inputs.tsx'
 import type { InputProps } from '../../web/input/input-props.ts'
+import { recordInputs } from '../../web/records/record-inputs.tsx'
 import { FormDialog } from '../../web/records/FormDialog.tsx'
 import { guessCode } from './color-guess.ts'
 import { type Color, colorEndpoints, colorFields, colorForm } from './colors.contract.ts'
@@ -37,15 +38,15 @@ const FIELDS = {
   },
 }
 
-const INPUTS: Inputs<{ name: string; code: string }> = {
-  name: (props) => <TextInput {...props} withAsterisk data-autofocus />,
+const INPUTS: Inputs<FormValues<typeof colorFields>> = {
+  ...recordInputs(colorFields),
   code: (props) => <CodeField {...props} />,
 }
 
 export function ColorDialog({ opened, record, startName, onClose, onSaved }: RecordDialogProps<Color>) {
   // For a color that is made for something else, what is not guessed has to be chosen.
   const codeFor = (name = '') => guessCode(name) ?? (startName === undefined ? 'ffffff' : '')
-  const getValues = valuesFrom({ name: startName ?? '', code: codeFor(startName) })
+  const getValues = valuesFrom(colorFields, { name: startName ?? '', code: codeFor(startName) })
   return (
     <FormDialog
       opened={opened}

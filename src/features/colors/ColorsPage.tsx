@@ -8,7 +8,6 @@ import { type Color, colorEndpoints, colorFields, colorImport, colorKind } from 
 
 const columns = recordColumns<Color, typeof colorFields>(colorFields, {
   name: {
-    narrow: 'heading',
     cell: (color) => (
       <>
         <ColorSwatch code={color.code} /> {color.name}

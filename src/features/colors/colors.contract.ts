@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FieldsOf } from '../../shared/records/fields.ts'
+import { formOf, type RecordFields, savedShape } from '../../shared/records/fields.ts'
 import { blankAs } from '../../shared/endpoint.ts'
 import { recordFields } from '../../shared/paging.ts'
 import { recordEndpoints } from '../../shared/records/record-endpoints.ts'
@@ -9,30 +9,42 @@ import { requiredText } from '../../shared/text.ts'
 const WHITE = 'ffffff'
 const WRONG_CODE = 'A color is six digits or letters from a to f'
 
-/** `code` is a hex color without `#`. */
-export const colorForm = z.object({
-  name: requiredText('Name is required'),
-  code: blankAs(
-    WHITE,
-    z
-      .string(WRONG_CODE)
-      .trim()
-      .min(1, 'Choose a color')
-      .toLowerCase()
-      .transform((code) => code.replace(/^#/, ''))
-      .pipe(z.string().regex(/^[0-9a-f]{6}$/, WRONG_CODE))
-      .optional()
-      .transform((code) => code ?? WHITE),
-  ),
-})
-
-export const color = z.object({ ...recordFields, name: z.string(), code: z.string() })
-export type Color = z.infer<typeof color>
-
 export const colorFields = {
-  name: { label: 'Name' },
-  code: { label: 'Color', columnLabel: 'Code', prefix: '#', whenEmpty: 'white' },
-} as const satisfies FieldsOf<typeof colorForm, typeof color>
+  name: {
+    label: 'Name',
+    schema: requiredText('Name is required'),
+    sortKey: 'nameKey',
+    aliases: ['Color', 'Color Name', 'Colour', 'Colour Name', 'Ink', 'Ink Name', 'Ink Color'],
+  },
+  /** A hex color without `#`. */
+  code: {
+    label: 'Color',
+    columnLabel: 'Code',
+    prefix: '#',
+    schema: blankAs(
+      WHITE,
+      z
+        .string(WRONG_CODE)
+        .trim()
+        .min(1, 'Choose a color')
+        .toLowerCase()
+        .transform((code) => code.replace(/^#/, ''))
+        .pipe(z.string().regex(/^[0-9a-f]{6}$/, WRONG_CODE))
+        .optional()
+        .transform((code) => code ?? WHITE),
+    ),
+    whenEmpty: 'white',
+    aliases: [
+      ...['Hex', 'Hex Code', 'Hex Value', 'Hex Color', 'Hex Colour', 'HTML', 'HTML Code', 'HTML Color', 'HTML Colour'],
+      ...['Color Code', 'Colour Code', 'Color Hex', 'Colour Hex', 'Color Value', 'Web Color', 'Web Colour', 'RGB Hex'],
+    ],
+  },
+} as const satisfies RecordFields
+
+export const colorForm = formOf(colorFields)
+
+export const color = z.object({ ...recordFields, ...savedShape(colorFields) })
+export type Color = z.infer<typeof color>
 
 export const colorKind = {
   noun: 'color',

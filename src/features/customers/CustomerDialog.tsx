@@ -1,11 +1,18 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { RecordDialogProps } from '../../web/records/useNewRecord.tsx'
-import { saveRecord, valuesFrom } from '../../web/records/record-form.ts'
+import { type FormValues, saveRecord, valuesFrom } from '../../web/records/record-form.ts'
+import { recordInputs } from '../../web/records/record-inputs.tsx'
+import type { Inputs } from '../../web/form/Inputs.tsx'
 import { FormDialog } from '../../web/records/FormDialog.tsx'
 import { type Customer, customerEndpoints, customerFields, customerForm } from './customers.contract.ts'
 
+const INPUTS: Inputs<FormValues<typeof customerFields>> = {
+  ...recordInputs(customerFields),
+  email: (props) => <TextInput {...props} type="email" title={props.value} />,
+}
+
 export function CustomerDialog({ opened, record, startName = '', onClose, onSaved }: RecordDialogProps<Customer>) {
-  const getValues = valuesFrom({ name: startName, phone_no: '', email: '', address: '', notes: '' })
+  const getValues = valuesFrom(customerFields, { name: startName })
   return (
     <FormDialog
       opened={opened}
@@ -16,13 +23,7 @@ export function CustomerDialog({ opened, record, startName = '', onClose, onSave
       record={record}
       history={record && { endpoint: customerEndpoints.history, id: record._id, name: record.name }}
       getValues={getValues}
-      inputs={{
-        name: (props) => <TextInput {...props} withAsterisk data-autofocus />,
-        phone_no: (props) => <TextInput {...props} withAsterisk type="tel" />,
-        email: (props) => <TextInput {...props} type="email" title={props.value} />,
-        address: (props) => <Textarea {...props} autosize minRows={2} maxRows={5} />,
-        notes: (props) => <Textarea {...props} autosize minRows={2} maxRows={8} />,
-      }}
+      inputs={INPUTS}
       onSave={async (values, version, _, requestId) => {
         const saved = await saveRecord(customerEndpoints, record, values, version, requestId)
         onSaved?.(saved.customer)

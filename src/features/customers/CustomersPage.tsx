@@ -6,12 +6,7 @@ import { RecordPage } from '../../web/records/RecordPage.tsx'
 import { TrashPage } from '../../web/records/TrashPage.tsx'
 import { type Customer, customerEndpoints, customerFields, customerImport, customerKind } from './customers.contract.ts'
 
-const columns = recordColumns<Customer, typeof customerFields>(customerFields, {
-  name: { narrow: 'heading' },
-  phone_no: { width: 'fit' },
-  email: {},
-  address: {},
-})
+const columns = recordColumns<Customer, typeof customerFields>(customerFields, { phone_no: { width: 'fit' } })
 
 const CustomerDialog = lazyDialog(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
 const IMPORTING = { endpoint: customerImport, columns: getColumns(customerFields) }

@@ -1,9 +1,10 @@
-import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { SegmentedControl, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { RecordDialogProps } from '../../web/records/useNewRecord.tsx'
-import { saveRecord } from '../../web/records/record-form.ts'
+import { type FormValues, saveRecord, valuesFrom } from '../../web/records/record-form.ts'
 import { DesignImage } from '../../web/art/DesignImage.tsx'
+import { recordInputs } from '../../web/records/record-inputs.tsx'
 import { FormDialog } from '../../web/records/FormDialog.tsx'
 import type { Inputs } from '../../web/form/Inputs.tsx'
 import type { InputProps } from '../../web/input/input-props.ts'
@@ -18,7 +19,6 @@ import {
   hasSide,
   PRINTING_ON,
   PRINTING_ON_LABELS,
-  type PrintingOn,
   type Side,
   SIDE_NUMBERS,
   type SideNumbers,
@@ -30,21 +30,13 @@ import { ChosenImage, ImageField } from './ImageField.tsx'
 /** A chosen file, or the URL of the stored image, or '' for no image. */
 type ImageValue = File | string
 
-interface DesignValues extends Record<keyof SideNumbers, number | string> {
-  name: string
-  screenPrintingOn: PrintingOn
-  frontImage: ImageValue
-  backImage: ImageValue
-  printNotes: string
-}
+type Images = Record<`${Side}Image`, ImageValue>
+type DesignValues = Omit<FormValues<typeof designFields>, keyof Images> & Images
 
 const getValues = (design: Design | null, startName: string): DesignValues => ({
-  name: design?.name ?? startName,
-  screenPrintingOn: design?.screenPrintingOn ?? 'front',
+  ...valuesFrom(designFields, { name: startName, screenPrintingOn: 'front' })(design),
   frontImage: design?.frontImagePaths?.normal ?? '',
   backImage: design?.backImagePaths?.normal ?? '',
-  ...bySideNumber((name) => design?.[name] ?? ''),
-  printNotes: design?.printNotes ?? '',
 })
 
 /** A file chosen for an unprinted side stays in the form but is not sent. */
@@ -100,8 +92,10 @@ const numberInput = (name: keyof SideNumbers) => (props: InputProps<number | str
     <NumberField {...props} placeholder="Not known" />
   )
 
+const { name: nameInput, screenPrintingOn: __, ...USUAL_INPUTS } = recordInputs(designFields)
+
 const INPUTS: Inputs<DesignValues> = {
-  name: (props) => <TextInput {...props} withAsterisk data-autofocus />,
+  name: nameInput,
   screenPrintingOn: ({ label, error: _, ...props }) => (
     <SegmentedControl
       {...props}
@@ -113,6 +107,7 @@ const INPUTS: Inputs<DesignValues> = {
   frontImage: imageInput('front'),
   backImage: imageInput('back'),
   ...bySideNumber(numberInput),
+  ...USUAL_INPUTS,
   printNotes: (props) => (
     <Textarea {...props} placeholder="Inks, mesh, placement, flash" autosize minRows={2} maxRows={8} />
   ),

@@ -19,7 +19,7 @@ const columns: readonly Column<Design, SortFieldOf<typeof designEndpoints.list>>
       </Group>
     ),
   },
-  ...recordColumns<Design, typeof designFields>(designFields, { name: { narrow: 'heading' }, screenPrintingOn: {} }),
+  ...recordColumns<Design, typeof designFields>(designFields),
 ]
 
 const DesignDialog = lazyDialog(async () => (await import('./DesignDialog.tsx')).DesignDialog)

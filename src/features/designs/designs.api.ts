@@ -8,13 +8,12 @@ import { namesInTrash } from '../../server/records/record-trash.ts'
 import { requireFresh, requireOutOfTrash } from '../../server/records/records.ts'
 import { getRequest, makeOnce } from '../../server/records/requests.ts'
 import { throwIf } from '../../shared/problem.ts'
-import { getColumns } from '../../shared/records/fields.ts'
 import type { Upload } from '../../shared/upload.ts'
-import { designEndpoints as endpoints, designFields, designKind, type Side } from './designs.contract.ts'
+import { designEndpoints as endpoints, designKind, type Side } from './designs.contract.ts'
 import {
   toDesign,
   designHistory,
-  designSortKeys,
+  designTable,
   designUsedIn,
   insertDesign,
   purgeDesigns,
@@ -26,8 +25,7 @@ import { imageField, imageProblems } from './designs.rules.ts'
 const handlers = {
   ...recordHandlers(endpoints, 'designs', {
     ...designKind,
-    columns: getColumns(designFields),
-    sortKeys: designSortKeys,
+    ...designTable,
     usedIn: designUsedIn,
     shown: toDesign,
   }),

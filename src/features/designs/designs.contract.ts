@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FieldsOf } from '../../shared/records/fields.ts'
+import { formOf, type RecordFields, savedShape } from '../../shared/records/fields.ts'
 import { id, recordFields } from '../../shared/paging.ts'
 import { recordEndpoints } from '../../shared/records/record-endpoints.ts'
 import { longText, optional, requiredText } from '../../shared/text.ts'
@@ -40,33 +40,44 @@ const screens = optionalWhole(30)
 /** How often each piece is printed: print, flash, print is 2. */
 const passes = optionalWhole(9)
 
-const sideNumbers = z.object({ frontScreens: screens, backScreens: screens, frontPasses: passes, backPasses: passes })
+const sideNumber = (label: string, schema: typeof screens) =>
+  ({ label, schema, saved: z.number().int().nullable(), unlisted: true }) as const
+
+const sideNumberFields = {
+  frontScreens: sideNumber('Front Screens', screens),
+  backScreens: sideNumber('Back Screens', screens),
+  frontPasses: sideNumber('Front Passes', passes),
+  backPasses: sideNumber('Back Passes', passes),
+}
 /** Null: nobody has said it, or the side is not printed. */
-export type SideNumbers = z.output<typeof sideNumbers>
-export const SIDE_NUMBERS = sideNumbers.keyof().options
+export type SideNumbers = Record<keyof typeof sideNumberFields, number | null>
+export const SIDE_NUMBERS = Object.keys(sideNumberFields) as (keyof SideNumbers)[]
 
 export const bySideNumber = <Value>(value: (name: keyof SideNumbers) => Value) =>
   Object.fromEntries(SIDE_NUMBERS.map((name) => [name, value(name)])) as Record<keyof SideNumbers, Value>
 
-/** The images are optional here; `imageProblems` checks them against the stored ones. */
-export const designForm = z.object({
-  name: requiredText('Name is required'),
-  screenPrintingOn: z.enum(PRINTING_ON, 'Screen Printing On is required'),
-  frontImage: upload.optional(),
-  backImage: upload.optional(),
-  ...sideNumbers.shape,
+export const designFields = {
+  name: { label: 'Name', schema: requiredText('Name is required'), sortKey: 'nameKey' },
+  screenPrintingOn: {
+    label: 'Screen Printing On',
+    schema: z.enum(PRINTING_ON, 'Screen Printing On is required'),
+    words: PRINTING_ON_LABELS,
+  },
+  /** The images are optional here; `imageProblems` checks them against the stored ones. */
+  frontImage: { label: 'Front Image', schema: upload.optional(), formOnly: true },
+  backImage: { label: 'Back Image', schema: upload.optional(), formOnly: true },
+  ...sideNumberFields,
   /** Inks, mesh, placement, flash: for whoever prints it. */
-  printNotes: optional(longText()),
-})
+  printNotes: { label: 'Print Notes', schema: optional(longText()), maxRows: 8, unlisted: true, searched: true },
+} as const satisfies RecordFields
+
+export const designForm = formOf(designFields)
 
 export const design = z.object({
   ...recordFields,
-  name: z.string(),
-  screenPrintingOn: z.enum(PRINTING_ON),
+  ...savedShape(designFields),
   frontImagePaths: imagePaths.nullable(),
   backImagePaths: imagePaths.nullable(),
-  ...bySideNumber(() => z.number().int().nullable()),
-  printNotes: z.string(),
 })
 export type Design = z.infer<typeof design>
 
@@ -92,18 +103,6 @@ export const getDesignData = ({
   frontImage: frontImagePaths,
   backImage: backImagePaths,
 })
-
-export const designFields = {
-  name: { label: 'Name' },
-  screenPrintingOn: { label: 'Screen Printing On', words: PRINTING_ON_LABELS },
-  frontImage: { label: 'Front Image', formOnly: true },
-  backImage: { label: 'Back Image', formOnly: true },
-  frontScreens: { label: 'Front Screens', formOnly: true },
-  backScreens: { label: 'Back Screens', formOnly: true },
-  frontPasses: { label: 'Front Passes', formOnly: true },
-  backPasses: { label: 'Back Passes', formOnly: true },
-  printNotes: { label: 'Print Notes', formOnly: true },
-} as const satisfies FieldsOf<typeof designForm, typeof design>
 
 export const designKind = {
   noun: 'printing design',

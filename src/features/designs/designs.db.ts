@@ -3,36 +3,17 @@ import { deleteImages, type Image, getImagePaths, insertImage } from '../../serv
 import { defineHistory } from '../../server/records/history/history.ts'
 import type { UsedIn } from '../../server/records/record-lists.ts'
 import { purgeRecords } from '../../server/records/record-trash.ts'
-import {
-  insertRecord,
-  getRecordFields,
-  requireRecord,
-  type SearchedColumns,
-  updateRecord,
-} from '../../server/records/records.ts'
+import { insertRecord, requireRecord, updateRecord } from '../../server/records/records.ts'
 import type { References } from '../../server/records/references.ts'
 import type { RequestColumns } from '../../server/records/requests.ts'
-import { sortKeyColumns } from '../../server/records/sort-keys.ts'
-import { searchKey } from '../../shared/text.ts'
-import {
-  bySideNumber,
-  type Design,
-  type DesignData,
-  designFields,
-  PRINTING_ON_LABELS,
-  type PrintingOn,
-  type Side,
-  type SideNumbers,
-} from './designs.contract.ts'
+import { type ColumnsOf, type Given, tableOf } from '../../server/records/table-of.ts'
+import { type Design, type DesignData, designFields, type Side } from './designs.contract.ts'
 import { withoutUnprinted } from './designs.rules.ts'
 
-export interface DesignColumns extends SearchedColumns, SideNumbers {
-  name: string
-  screenPrintingOn: PrintingOn
+export interface DesignColumns extends ColumnsOf<typeof designFields> {
   /** The id of the image; null if the side is not printed. */
   frontImage: string | null
   backImage: string | null
-  printNotes: string
 }
 
 declare module '../../server/database/database.ts' {
@@ -41,7 +22,7 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-export const designSortKeys = { name: 'nameKey', screenPrintingOn: 'screenPrintingOn' } as const
+export const designTable = tableOf(designFields)
 
 export const designUsedIn: UsedIn = { table: 'productions', column: 'printingDesign' }
 
@@ -53,28 +34,21 @@ const image = {
 export const designHistory = defineHistory({
   table: 'designs',
   fields: {
-    ...designFields,
+    ...designTable.history,
     frontImage: { ...designFields.frontImage, ...image },
     backImage: { ...designFields.backImage, ...image },
   },
 })
 
 /** A printed side without a new image keeps its stored one. */
-export interface DesignForm extends Partial<SideNumbers> {
-  name: string
-  screenPrintingOn: PrintingOn
+export interface DesignForm extends Given<typeof designFields> {
   images: Readonly<Record<Side, Image | undefined>>
-  printNotes?: string
 }
 
 export const toDesign = (row: DesignColumns): Design => ({
-  ...getRecordFields(row),
-  name: row.name,
-  screenPrintingOn: row.screenPrintingOn,
+  ...designTable.shown(row),
   frontImagePaths: getImagePaths(row.frontImage),
   backImagePaths: getImagePaths(row.backImage),
-  ...bySideNumber((name) => row[name]),
-  printNotes: row.printNotes,
 })
 
 export const DESIGN_COLUMNS = [
@@ -111,15 +85,9 @@ async function getColumns(tx: Transaction, form: DesignForm, current?: DesignCol
     return chosen ? insertImage(tx, chosen) : (stored ?? null)
   }
   const columns = {
-    name: form.name,
-    screenPrintingOn: form.screenPrintingOn,
-    ...sortKeyColumns(designSortKeys, { name: form.name }),
-    nameWords: searchKey(form.name),
-    searchKey: searchKey(form.name, PRINTING_ON_LABELS[form.screenPrintingOn], form.printNotes),
+    ...designTable.stored(form),
     frontImage: await getImage('front', current?.frontImage),
     backImage: await getImage('back', current?.backImage),
-    ...bySideNumber((name) => form[name] ?? null),
-    printNotes: form.printNotes ?? '',
   }
   return withoutUnprinted(columns, null)
 }

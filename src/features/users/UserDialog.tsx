@@ -1,20 +1,15 @@
-import { Checkbox, Select, TextInput } from '@mantine/core'
-import { type Role, ROLE_LABELS, ROLES } from '../../shared/roles.ts'
+import { Checkbox, TextInput } from '@mantine/core'
 import { call } from '../../web/api/call.ts'
 import { refresh } from '../../web/api/queries.ts'
 import { endSession, getSession } from '../../web/api/session.ts'
+import { recordInputs } from '../../web/records/record-inputs.tsx'
 import { FormDialog } from '../../web/records/FormDialog.tsx'
 import { valuesFrom } from '../../web/records/record-form.ts'
 import { NewPasswordInput } from '../../web/input/NewPasswordInput.tsx'
 import { type User, userEndpoints, userFields, userForm, userUpdateForm } from './users.contract.ts'
 
-const getValues = valuesFrom({
-  username: '',
-  password: '',
-  role: null as Role | null,
-  email: '',
-  mustChangePassword: true,
-})
+const getValues = valuesFrom(userFields, { mustChangePassword: true })
+const { username: __, ...USUAL_INPUTS } = recordInputs(userFields)
 
 export function UserDialog({ opened, record, onClose }: { opened: boolean; record: User | null; onClose: () => void }) {
   return (
@@ -51,16 +46,12 @@ export function UserDialog({ opened, record, onClose }: { opened: boolean; recor
         mustChangePassword: ({ value, ...props }, { password }) =>
           (!record || password !== '') &&
           record?._id !== getSession()?.userId && <Checkbox {...props} checked={value} />,
-        role: (props) => (
-          <Select {...props} withAsterisk data={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))} />
-        ),
-        email: (props) => <TextInput {...props} type="email" />,
+        ...USUAL_INPUTS,
       }}
       onSave={async (values, version, _, requestId) => {
-        const form = { ...values, role: values.role as Role }
         const saved = record
-          ? await call(userEndpoints.update, { ...form, id: record._id, version })
-          : await call(userEndpoints.create, { ...form, requestId })
+          ? await call(userEndpoints.update, { ...values, id: record._id, version })
+          : await call(userEndpoints.create, { ...values, requestId })
         const isOwn = record !== null && record._id === getSession()?.userId
         // The server has closed all sessions of the user, so this browser's own session ends too (rule M3).
         if (isOwn && (values.password !== '' || values.role !== record.role)) endSession()

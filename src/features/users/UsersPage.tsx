@@ -7,11 +7,7 @@ import { TrashPage } from '../../web/records/TrashPage.tsx'
 import { useLast } from '../../web/ui/useLast.ts'
 import { type User, userEndpoints, userFields, userKind } from './users.contract.ts'
 
-const columns = recordColumns<User, typeof userFields>(userFields, {
-  username: { narrow: 'heading' },
-  role: {},
-  email: {},
-})
+const columns = recordColumns<User, typeof userFields>(userFields)
 
 const UserDialog = lazyDialog(async () => (await import('./UserDialog.tsx')).UserDialog)
 

@@ -9,17 +9,15 @@ import { requireFresh, requireOutOfTrash } from '../../server/records/records.ts
 import { getRequest, makeOnce, type RequestColumns, selectRequested } from '../../server/records/requests.ts'
 import { closeSessionsOf, renameSessionsOf } from '../../server/security/sessions.ts'
 import { throwIf } from '../../shared/problem.ts'
-import { getColumns } from '../../shared/records/fields.ts'
 import { ROLE_LABELS } from '../../shared/roles.ts'
 import type { SecurityKind } from '../../shared/security/security-events.ts'
 import { signedInAs } from '../auth/auth.api.ts'
 import { changePassword } from '../auth/own-password.contract.ts'
 import { requireNewPassword, verifyOwnPassword } from './passwords.api.ts'
 import { sessionHandlers } from './user-sessions.api.ts'
-import { userEndpoints as endpoints, userFields, userKind } from './users.contract.ts'
+import { userEndpoints as endpoints, userKind } from './users.contract.ts'
 import {
   toPerson,
-  toUser,
   columnsOfUser,
   countAdministrators,
   insertUser,
@@ -28,16 +26,12 @@ import {
   selectNamesake,
   updateUser,
   userHistory,
-  userSortKeys,
+  userTable,
 } from './users.db.ts'
 import { getChanges, whyNotDelete, whyNotUsername, whyNotWithout } from './users.rules.ts'
 
-const records = recordHandlers(endpoints, 'users', {
-  ...userKind,
-  columns: getColumns(userFields),
-  sortKeys: userSortKeys,
-  shown: toUser,
-})
+const toUser = userTable.shown
+const records = recordHandlers(endpoints, 'users', { ...userKind, ...userTable })
 
 const handlers = {
   ...records,

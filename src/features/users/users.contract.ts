@@ -1,23 +1,29 @@
 import { z } from 'zod'
 import { ownPassword, username } from '../../shared/security/credentials.ts'
 import { newPassword } from '../../shared/security/new-password.ts'
-import type { FieldsOf } from '../../shared/records/fields.ts'
+import { formOf, type RecordFields, savedShape } from '../../shared/records/fields.ts'
 import { recordFields } from '../../shared/paging.ts'
 import { recordEndpoints } from '../../shared/records/record-endpoints.ts'
 import { ROLE_LABELS, ROLES } from '../../shared/roles.ts'
 import { optionalEmail } from '../../shared/text.ts'
 
-export const userForm = z.object({
-  username,
-  password: newPassword,
-  role: z.enum(ROLES, 'Role is required'),
-  email: optionalEmail,
+export const userFields = {
+  username: { label: 'Username', schema: username, sortKey: 'nameKey' },
+  password: { label: 'Password', schema: newPassword, formOnly: true },
+  role: { label: 'Role', schema: z.enum(ROLES, 'Role is required'), words: ROLE_LABELS },
+  email: { label: 'Email', schema: optionalEmail, sortKey: 'emailKey', type: 'email' },
   /** Whether a password that is given with it must be changed at the first sign-in (rule M3). */
-  mustChangePassword: z
-    .boolean('Say true or false')
-    .optional()
-    .transform((must) => (must ? 1 : 0)),
-})
+  mustChangePassword: {
+    label: 'Must choose another password at the first sign-in',
+    schema: z
+      .boolean('Say true or false')
+      .optional()
+      .transform((must) => (must ? 1 : 0)),
+    formOnly: true,
+  },
+} as const satisfies RecordFields
+
+export const userForm = formOf(userFields)
 
 /** A blank password keeps the present one. */
 export const userUpdateForm = userForm.extend({
@@ -28,17 +34,8 @@ export const userUpdateForm = userForm.extend({
     .transform((password) => password || undefined),
 })
 
-/** The password is write only. */
-const user = z.object({ ...recordFields, username: z.string(), role: z.enum(ROLES), email: z.string() })
+const user = z.object({ ...recordFields, ...savedShape(userFields) })
 export type User = z.infer<typeof user>
-
-export const userFields = {
-  username: { label: 'Username' },
-  password: { label: 'Password', formOnly: true },
-  role: { label: 'Role', words: ROLE_LABELS },
-  email: { label: 'Email' },
-  mustChangePassword: { label: 'Must choose another password at the first sign-in', formOnly: true },
-} as const satisfies FieldsOf<typeof userForm, typeof user>
 
 export const userKind = {
   noun: 'user',
@@ -55,11 +52,7 @@ const endpoints = recordEndpoints({
   updateForm: userUpdateForm,
   record: user,
   fields: userFields,
-  page: {
-    limit: 100,
-    sortField: 'username',
-    sortOrder: 1,
-  },
+  page: { limit: 100, sortField: 'username', sortOrder: 1 },
 })
 
 const { create, update, restore } = endpoints

@@ -1,30 +1,18 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { HIDDEN, defineHistory } from '../../server/records/history/history.ts'
-import {
-  insertRecord,
-  getRecordFields,
-  requireRecord,
-  type SearchedColumns,
-  updateRecord,
-} from '../../server/records/records.ts'
+import { insertRecord, requireRecord, updateRecord } from '../../server/records/records.ts'
 import type { RequestColumns } from '../../server/records/requests.ts'
-import { sortKeyColumns } from '../../server/records/sort-keys.ts'
+import { type ColumnsOf, type Given, tableOf } from '../../server/records/table-of.ts'
 import { getLooks } from '../../server/security/lookalikes/lookalikes.ts'
 import { usernameKey } from '../../shared/security/credentials.ts'
-import { type Role, ROLE_LABELS } from '../../shared/roles.ts'
-import { searchKey } from '../../shared/text.ts'
-import { type User, userFields } from './users.contract.ts'
+import { userFields } from './users.contract.ts'
 
-export interface UserColumns extends SearchedColumns {
-  username: string
+export interface UserColumns extends ColumnsOf<typeof userFields> {
   /** The username as it is compared: unlike `nameKey`, it keeps accents. */
   usernameKey: string
   passwordHash: string
-  role: Role
   /** 1 until the person has chosen a password of their own (rule M3). */
   mustChangePassword: number
-  email: string
-  emailKey: string
 }
 
 declare module '../../server/database/database.ts' {
@@ -33,33 +21,21 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-type UserForm = Pick<UserColumns, 'username' | 'role' | 'email' | 'passwordHash'> & { mustChangePassword?: number }
+type UserForm = Given<typeof userFields> & { passwordHash: string; mustChangePassword?: number }
 
-export const userSortKeys = { username: 'nameKey', role: 'role', email: 'emailKey' } as const
+export const userTable = tableOf(userFields)
 
-export const columnsOfUser = ({ username, role, email, passwordHash, mustChangePassword = 0 }: UserForm) => ({
-  username,
-  usernameKey: usernameKey(username),
-  role,
-  email,
+export const columnsOfUser = ({ passwordHash, mustChangePassword = 0, ...form }: UserForm) => ({
+  ...userTable.stored(form),
+  usernameKey: usernameKey(form.username),
   passwordHash,
   mustChangePassword,
-  ...sortKeyColumns(userSortKeys, { username, email }),
-  nameWords: searchKey(username),
-  searchKey: searchKey(username, ROLE_LABELS[role], email),
 })
 
 /** The password is in no history, not even as a hash; the security log says that it was changed. */
 export const userHistory = defineHistory({
   table: 'users',
-  fields: { ...userFields, usernameKey: HIDDEN, emailKey: HIDDEN, passwordHash: HIDDEN, mustChangePassword: HIDDEN },
-})
-
-export const toUser = (row: UserColumns): User => ({
-  ...getRecordFields(row),
-  username: row.username,
-  role: row.role,
-  email: row.email,
+  fields: { ...userTable.history, usernameKey: HIDDEN, passwordHash: HIDDEN, mustChangePassword: HIDDEN },
 })
 
 export const requireUser = (db: Reader, id: string): Promise<UserColumns> => requireRecord(db, 'users', id, 'user')

@@ -1,6 +1,10 @@
 import type { Problem } from '../../shared/problem.ts'
-import { type Role, ROLE_LABELS } from '../../shared/roles.ts'
+import { savedOf, type SavedValues } from '../../shared/records/fields.ts'
+import { ROLE_LABELS } from '../../shared/roles.ts'
 import { usernameKey } from '../../shared/security/credentials.ts'
+import { userFields } from './users.contract.ts'
+
+type Described = SavedValues<typeof userFields>
 
 /** People may not delete their own account (rule M2). */
 export const whyNotDelete = (ids: readonly string[], ownId: string): Problem | null =>
@@ -32,18 +36,13 @@ export function whyNotUsername(
   return { code: 'conflict', field: 'username', message }
 }
 
-interface Described {
-  username: string
-  role: Role
-  email: string
-}
-
-/** Of email and password only that they changed. */
+/** Of all but username and role only that they changed. */
 export function getChanges(before: Described, after: Described, isPasswordNew: boolean): string {
+  const { username: _, role: __, ...others } = userFields
   const changes = [
     before.username !== after.username && `username, was ${before.username}`,
     before.role !== after.role && `role, ${ROLE_LABELS[before.role]} to ${ROLE_LABELS[after.role]}`,
-    before.email !== after.email && 'email',
+    ...savedOf(others).map(([name, { label }]) => before[name] !== after[name] && label.toLowerCase()),
     isPasswordNew && 'password',
   ]
   return changes.filter(Boolean).join(' · ')

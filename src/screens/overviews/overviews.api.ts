@@ -2,7 +2,7 @@ import { today } from '../../server/clock.ts'
 import type { Feature } from '../../server/feature.ts'
 import { read } from '../../server/handlers.ts'
 import { requireRecord } from '../../server/records/records.ts'
-import { toCustomer } from '../../features/customers/customers.db.ts'
+import { customerTable } from '../../features/customers/customers.db.ts'
 import { requireDesign, toDesign } from '../../features/designs/designs.db.ts'
 import { getCustomerOverview, getDesignOverview } from './overviews.contract.ts'
 import { countOrders, selectCustomerYear, selectDesignYear, selectLastPrinted } from './overviews.db.ts'
@@ -12,7 +12,7 @@ export const overviews: Feature = {
     getCustomerOverview: read(getCustomerOverview, async ({ db, input: { id } }) => {
       const record = await requireRecord(db, 'customers', id, 'customer')
       return {
-        customer: toCustomer(record),
+        customer: customerTable.shown(record),
         deletedAt: record.deletedAt,
         orders: await countOrders(db, { contact: [id] }, today()),
         ...(await selectCustomerYear(db, id, today())),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FieldColumn } from '../../shared/records/fields.ts'
-import type { Endpoint, OutputOf, SortFieldOf } from '../../shared/endpoint.ts'
+import type { Endpoint, OutputOf } from '../../shared/endpoint.ts'
 import type { recordEndpoints } from '../../shared/records/record-endpoints.ts'
 import { getCsv } from '../records/csv/csv.ts'
 import type { Tables, Transaction } from '../database/database.ts'
@@ -13,7 +13,6 @@ import { getRequest, makeOnce, type Requested } from '../records/requests.ts'
 import {
   insertRecord,
   type OwnColumns,
-  type RecordColumns,
   requireFresh,
   requireOutOfTrash,
   requireRecord,
@@ -23,11 +22,10 @@ import {
 
 type Calls = Omit<ReturnType<typeof recordEndpoints>, 'create' | 'update'>
 
-interface RecordKind<E extends { get: Endpoint; list: Endpoint }, T extends SearchedTable> {
+interface RecordKind<E extends { get: Endpoint }, T extends SearchedTable> {
   noun: string
   table: T
   columns: readonly FieldColumn<keyof Tables[T] & string>[]
-  sortKeys: Readonly<Record<Exclude<SortFieldOf<E['list']>, keyof RecordColumns>, keyof Tables[T] & string>>
   shown: (record: Tables[T]) => OutputOf<E['get']>
   usedIn?: UsedIn
 }
@@ -35,9 +33,10 @@ interface RecordKind<E extends { get: Endpoint; list: Endpoint }, T extends Sear
 export function recordHandlers<E extends Calls, T extends SearchedTable>(
   endpoints: E,
   table: T,
-  { noun, columns, sortKeys, shown, usedIn }: RecordKind<E, NoInfer<T>>,
+  { noun, columns, shown, usedIn }: RecordKind<E, NoInfer<T>>,
 ) {
   const { list, export: exported, trash, get, history, softDelete, restore, purge }: Calls = endpoints
+  const sortKeys = Object.fromEntries(columns.map(({ field, sortKey = field }) => [field, sortKey]))
   const getNames = (tx: Transaction, ids: readonly string[]) => namesOfRecords(tx, table, ids, columns[0]!.field)
   return {
     list: read(list, async ({ db, input }) => {

@@ -1,5 +1,4 @@
 import type { Endpoint, SortFieldOf } from '../../shared/endpoint.ts'
-import { searchable } from '../../shared/text.ts'
 import type { Tables } from '../database/database.ts'
 
 export type SortKeys = Readonly<Record<string, string>>
@@ -10,19 +9,6 @@ export type SortColumns<E extends Endpoint, T extends keyof Tables> = Record<
   string
 > &
   Partial<Record<SortFieldOf<E>, string>>
-
-type Keyed<Keys extends SortKeys> = {
-  [Field in keyof Keys]: Keys[Field] extends Field ? never : Field
-}[keyof Keys]
-
-export const sortKeyColumns = <const Keys extends SortKeys>(
-  keys: Keys,
-  texts: Readonly<Record<Keyed<Keys>, string>>,
-): Record<Keys[Keyed<Keys>], string> =>
-  Object.fromEntries(Object.entries<string>(texts).map(([field, text]) => [keys[field], searchable(text)])) as Record<
-    Keys[Keyed<Keys>],
-    string
-  >
 
 /** Where tables are joined, the name of a column alone may be ambiguous. */
 export const getSortColumn = (keys: SortKeys, sortField: string, table?: string): string =>

@@ -1,28 +1,21 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { getColumns, type FieldsOf, getSortFields } from './fields.ts'
+import { formOf, getColumns, getSortFields, type RecordFields, savedShape, tellValue } from './fields.ts'
 
 const KINDS = { a: 'The first kind', b: 'The second kind' }
-const form = z.object({
-  name: z.string(),
-  code: z.string().optional(),
-  kind: z.enum(['a', 'b']),
-  secret: z.string(),
-})
-const record = form.omit({ secret: true })
-type Declared = FieldsOf<typeof form, typeof record>
 
 const fields = {
-  name: { label: 'Name' },
-  code: { label: 'Color', columnLabel: 'Code' },
-  kind: { label: 'Kind', words: KINDS },
-  secret: { label: 'Secret', formOnly: true },
-} as const satisfies Declared
+  name: { label: 'Name', schema: z.string(), sortKey: 'nameKey', aliases: ['Title'] },
+  code: { label: 'Color', columnLabel: 'Code', prefix: '#', schema: z.string() },
+  kind: { label: 'Kind', words: KINDS, schema: z.enum(['a', 'b']) },
+  size: { label: 'Size', schema: z.number(), saved: z.number(), unlisted: true },
+  secret: { label: 'Secret', schema: z.string(), formOnly: true },
+} as const satisfies RecordFields
 
-test('columns are the fields that are not only inputs, in their order, under the labels of columns', () => {
-  expect(getColumns(fields)).toEqual([
-    { field: 'name', label: 'Name' },
-    { field: 'code', label: 'Code' },
+test('columns are the fields that are listed, in their order, under the labels of columns', () => {
+  expect(getColumns(fields)).toMatchObject([
+    { field: 'name', label: 'Name', sortKey: 'nameKey', aliases: ['Title'] },
+    { field: 'code', label: 'Code', prefix: '#' },
     { field: 'kind', label: 'Kind', words: KINDS },
   ])
 })
@@ -31,21 +24,43 @@ test('a list sorts by its columns, and by when a record was made and changed', (
   expect(getSortFields(fields)).toEqual(['name', 'code', 'kind', 'createdAt', 'updatedAt'])
 })
 
-test('a list of fields that lacks something, or has one field too many, does not compile', () => {
-  const { name, code, kind, secret } = fields
-  // @ts-expect-error -- a field without an entry
-  const without = { name, kind, secret } satisfies Declared
-  // @ts-expect-error -- an entry without a label
-  const unlabelled = { name: {}, code, kind, secret } satisfies Declared
-  // @ts-expect-error -- one of a few values, without words
-  const wordless = { name, code, kind: { label: 'Kind' }, secret } satisfies Declared
-  // @ts-expect-error -- a value without its words
-  const half = { name, code, kind: { label: 'Kind', words: { a: 'The first kind' } }, secret } satisfies Declared
-  // @ts-expect-error -- a column that the record does not have
-  const leaking = { name, code, kind, secret: { label: 'Secret' } } satisfies Declared
-  // @ts-expect-error -- a field that the form does not have
-  const more = { name, code, kind, secret, size: { label: 'Size' } } satisfies Declared
+test('a form has all fields, and a record those that are not only in the form', () => {
+  const record = { name: 'One', code: 'ffffff', kind: 'a' as const, size: 1 }
+  expect(formOf(fields).parse({ ...record, secret: 'x' })).toEqual({ ...record, secret: 'x' })
+  const saved = z.strictObject(savedShape(fields))
+  expect(saved.parse(record)).toEqual(record)
+  for (const wrong of [{ kind: 'c' }, { size: '1' }, { secret: 'x' }])
+    expect(saved.safeParse({ ...record, ...wrong }).success, JSON.stringify(wrong)).toBe(false)
+})
+
+test('a value is told in words, and with what stands before it', () => {
+  const told = [tellValue(fields.kind, 'a'), tellValue(fields.kind, 'c'), tellValue(fields.code, 'ffffff')]
+  expect([...told, tellValue(fields.code, ''), tellValue(fields.size, 0), tellValue(fields.size, null)]).toEqual([
+    ...['The first kind', 'c', '#ffffff'],
+    ...['', '0', ''],
+  ])
+})
+
+test('a field that lacks something does not compile', () => {
+  const { name, kind } = fields
+  const schema = kind.schema
+  const wrong = [
+    // @ts-expect-error -- an entry without a label
+    { name, kind: { schema, words: KINDS } } satisfies RecordFields,
+    // @ts-expect-error -- an entry that does not say what the form takes
+    { name, kind: { label: 'Kind' } } satisfies RecordFields,
+    // @ts-expect-error -- one of a few values, without words
+    () => formOf({ name, kind: { label: 'Kind', schema } }),
+    // @ts-expect-error -- a value without its words
+    () => formOf({ name, kind: { label: 'Kind', schema, words: { a: 'The first kind' } } }),
+    // @ts-expect-error -- a number, of which the record is to make a text
+    () => formOf({ name, size: { label: 'Size', schema: z.number() } }),
+    // @ts-expect-error -- nothing, of which the record is to make a text
+    () => formOf({ name, note: { label: 'Note', schema: z.string().optional() } }),
+  ]
   // @ts-expect-error -- nothing sorts by what is no column
-  const sorted: ReturnType<typeof getSortFields<typeof fields>>[number] = 'secret'
-  expect([without, unlabelled, wordless, half, leaking, more, sorted]).toHaveLength(7)
+  const sorted: ReturnType<typeof getSortFields<typeof fields>>[number] = 'size'
+  // @ts-expect-error -- a record does not have what is only in the form
+  const leaking: keyof ReturnType<typeof savedShape<typeof fields>> = 'secret'
+  expect([...wrong, sorted, leaking]).toHaveLength(8)
 })

@@ -14,7 +14,7 @@ import {
 import type { Role } from '../roles.ts'
 import { text } from '../text.ts'
 import { csvOf } from './csv-endpoint.ts'
-import { type ColumnName, type FieldsOf, getSortFields } from './fields.ts'
+import { type ColumnName, getSortFields, type RecordFields } from './fields.ts'
 import { historyEndpoint } from './record-history.ts'
 import { trashMoves } from './trash-moves.ts'
 
@@ -22,7 +22,7 @@ interface RecordKind<
   Key extends string,
   Form extends z.ZodRawShape,
   Saved extends z.ZodRawShape,
-  Own extends FieldsOf<z.ZodObject<Form>, z.ZodObject<Saved>>,
+  Own extends RecordFields,
   UpdateForm extends z.ZodRawShape,
 > {
   noun: string
@@ -43,7 +43,7 @@ export function recordEndpoints<
   const Key extends string,
   Form extends z.ZodRawShape,
   Saved extends z.ZodRawShape,
-  Own extends FieldsOf<z.ZodObject<Form>, z.ZodObject<Saved>>,
+  Own extends RecordFields,
   UpdateForm extends z.ZodRawShape = Form,
 >(kind: RecordKind<Key, Form, Saved, Own, UpdateForm>) {
   const { noun, nouns, key, path, access, multipart = false, form, record } = kind

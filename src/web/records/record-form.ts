@@ -1,13 +1,20 @@
+import type { z } from 'zod'
 import type { Endpoint, InputOf, OutputOf } from '../../shared/endpoint.ts'
+import type { RecordFields } from '../../shared/records/fields.ts'
 import { call } from '../api/call.ts'
 import { refresh } from '../api/queries.ts'
 
+export type FormValues<Own extends RecordFields> = {
+  [Name in keyof Own & string]: NonNullable<z.input<Own[Name]['schema']>>
+}
+
+/** What the form begins with: what is neither of the record nor in `start` is an empty text. */
 export const valuesFrom =
-  <V extends object>(empty: V) =>
-  (record: { readonly [Name in keyof V]?: V[Name] } | null): V => ({
-    ...empty,
-    ...Object.fromEntries(Object.entries(record ?? {}).filter(([name]) => name in empty)),
-  })
+  <Own extends RecordFields>(fields: Own, start: Partial<FormValues<Own>>) =>
+  (record: { readonly [Name in keyof Own]?: unknown } | null): FormValues<Own> =>
+    Object.fromEntries(
+      Object.keys(fields).map((name) => [name, record?.[name] ?? start[name as keyof typeof start] ?? '']),
+    ) as FormValues<Own>
 
 export async function saveRecord<E extends { create: Endpoint; update: Endpoint; list: Endpoint }>(
   endpoints: E,

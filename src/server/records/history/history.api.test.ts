@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Compilable, sql } from 'kysely'
 import { features } from '../../../app.ts'
 import { colorEndpoints } from '../../../features/colors/colors.contract.ts'
-import { columnsOfColor, insertColor } from '../../../features/colors/colors.db.ts'
+import { colorTable, insertColor } from '../../../features/colors/colors.db.ts'
 import { resetPassword } from '../../../features/users/reset-password.api.ts'
 import { userEndpoints } from '../../../features/users/users.contract.ts'
 import { openShop } from '../../testing/shop.ts'
@@ -16,7 +16,7 @@ import { openReferences } from '../references.ts'
 const shop = await openShop()
 const history = openHistory(features)
 const { administrator } = shop.staff
-const rename = (name: string) => columnsOfColor({ name, code: 'ff0000' })
+const rename = (name: string) => colorTable.stored({ name, code: 'ff0000' })
 const findHistory = async (id: string) => (await shop.call(colorEndpoints.history, { id })).data
 const change = <Result>(run: (tx: Transaction) => Promise<Result>) =>
   shop.database.write(async (tx) => {
