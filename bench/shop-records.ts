@@ -1,8 +1,11 @@
 /** What the orders of the big shop are made of: customers, colors, garments, designs and stock; and its sign-ins. */
 import { sql } from 'kysely'
 import type { Random } from '../src/shared/random.ts'
+import { clothingTypeTable } from '../src/features/clothing-types/clothing-types.db.ts'
+import { colorTable } from '../src/features/colors/colors.db.ts'
 import { customerTable } from '../src/features/customers/customers.db.ts'
 import { PRINTING_ON } from '../src/features/designs/designs.contract.ts'
+import { designTable } from '../src/features/designs/designs.db.ts'
 import { IMPORT_REASON } from '../src/features/inventories/inventories.contract.ts'
 import { DAY_MS, newId } from '../src/server/clock.ts'
 import type { Tables, Transaction } from '../src/server/database/database.ts'
@@ -26,13 +29,6 @@ export function getRecord(at: string): RecordColumns {
 export type Catalogue = ReturnType<typeof makeCatalogue>
 
 export function makeCatalogue(random: Random, orders: number, at: string) {
-  const named = (name: string) => ({
-    ...getRecord(at),
-    name,
-    nameKey: searchable(name),
-    nameWords: searchKey(name),
-    searchKey: searchKey(name),
-  })
   return {
     customers: Array.from({ length: Math.ceil(orders / 10) }, () => {
       const last = random.pick(LAST)
@@ -42,14 +38,16 @@ export function makeCatalogue(random: Random, orders: number, at: string) {
       const address = `${random.whole(1, 999)} ${random.pick(LAST)} Street`
       return { ...getRecord(at), ...customerTable.stored({ name, phone_no, email, address }) }
     }),
-    colors: COLORS.map((name) => ({ ...named(name), code: random.whole(0x100000, 0xffffff).toString(16) })),
-    clothingTypes: GARMENTS.map(named),
-    designs: Array.from({ length: Math.ceil(orders / 200) }, (_, index) => ({
-      ...named(`${MOTIFS[index % MOTIFS.length]} ${index + 1}`),
-      screenPrintingOn: random.pick(PRINTING_ON),
-      frontImage: null,
-      backImage: null,
-    })),
+    colors: COLORS.map((name) => {
+      const code = random.whole(0x100000, 0xffffff).toString(16)
+      return { ...getRecord(at), ...colorTable.stored({ name, code }) }
+    }),
+    clothingTypes: GARMENTS.map((name) => ({ ...getRecord(at), ...clothingTypeTable.stored({ name }) })),
+    designs: Array.from({ length: Math.ceil(orders / 200) }, (_, index) => {
+      const name = `${MOTIFS[index % MOTIFS.length]} ${index + 1}`
+      const stored = designTable.stored({ name, screenPrintingOn: random.pick(PRINTING_ON) })
+      return { ...getRecord(at), ...stored, frontImage: null, backImage: null }
+    }),
   }
 }
 

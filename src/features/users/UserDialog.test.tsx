@@ -5,10 +5,11 @@ import { openTwoPages } from '../../web/testing/two-pages.tsx'
 import { UserDialog } from './UserDialog.tsx'
 import type { User } from './users.contract.ts'
 
-const user = (username: string): User => ({
-  ...{ _id: username, version: 1, createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z' },
-  ...{ username, role: 'machine_operator', email: '' },
-})
+const user = (username: string) =>
+  ({
+    ...{ _id: username, version: 1, createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z' },
+    ...{ username, role: 'machine_operator', email: '' },
+  }) as User
 const choice = () => screen.queryByRole('checkbox', { name: /another password/ })
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
