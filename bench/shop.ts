@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import { features } from '../src/app.ts'
 import { type Random, randomFrom } from '../src/shared/random.ts'
 import { hasSide, type Side, SIDES } from '../src/features/designs/designs.contract.ts'
-import { ON_MACHINE } from '../src/features/schedules/schedules.contract.ts'
+import { QUEUED } from '../src/features/schedules/schedules.contract.ts'
 import { MACHINES } from '../src/features/machines/machines.contract.ts'
 import { writeDocuments } from '../src/features/orders/search/order-documents.db.ts'
 import { stockReturnField } from '../src/features/orders/products/order-products.contract.ts'
@@ -190,7 +190,7 @@ function addProduction(
       productionId,
       machine,
       screenPrintingOn,
-      status: isPrinted ? 'complete' : random.pick(['pending', ...ON_MACHINE]),
+      status: isPrinted ? 'complete' : random.pick(QUEUED),
       position: (places[machine] = (places[machine] ?? 0) - 1),
       completedAt,
     })

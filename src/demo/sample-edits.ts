@@ -9,6 +9,7 @@ import type { ReturnReason } from '../features/productions/return-reasons.contra
 import { storeItemReturn } from '../features/returns/returns.api.ts'
 import { getOrderedPieces } from '../features/returns/returns.rules.ts'
 import { getDay } from '../server/clock.ts'
+import { workOf } from '../features/schedules/schedules.contract.ts'
 import { requireRecord } from '../server/records/records.ts'
 import { quantityField, sumOfSizes } from '../shared/quantities/pieces.ts'
 import { bySize, SIZES } from '../shared/quantities/sizes.ts'
@@ -22,7 +23,7 @@ type Edit = (work: SampleWork, order: TakenOrder, at: string) => Promise<unknown
 
 const productionInQueue = ({ plan }: TakenOrder): number =>
   plan.productions.findIndex(
-    ({ schedules }) => schedules.length > 0 && schedules.every(({ status }) => status !== 'complete'),
+    ({ schedules }) => schedules.length > 0 && schedules.every(({ status }) => workOf(status) !== 'done'),
   )
 
 const isUntouched = ({ plan }: TakenOrder): boolean =>

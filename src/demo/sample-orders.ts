@@ -9,6 +9,7 @@ import { insertLines } from '../features/orders/products/order-products.db.ts'
 import { byAnyOrderText, type OrderFields } from '../features/orders/order-fields.contract.ts'
 import { insertOrder, updateOrderFields } from '../features/orders/orders.db.ts'
 import type { MachineSettings } from '../features/machines/machines.contract.ts'
+import { workOf } from '../features/schedules/schedules.contract.ts'
 import { insertSchedules } from '../features/schedules/queue-places.db.ts'
 import { selectScheduleColumns, updateStatus } from '../features/schedules/schedules.db.ts'
 import type { PlannedOrder, PlannedProduction, PlannedSchedule } from './sample-plan.ts'
@@ -76,7 +77,7 @@ function getSteps(work: SampleWork, order: TakenOrder, hasStockLines: boolean): 
       let id = ''
       const pieces = items.reduce((sum, { itemQuantity }) => sum + itemQuantity, 0) * DOZEN
       const rates = machines.find(({ machine }) => machine === schedule.machine)!
-      const isPrinted = schedule.status === 'complete'
+      const isPrinted = workOf(schedule.status) === 'done'
       const moves = isPrinted ? planPrinting(rates, schedule, ids.designs.get(design)!.form, pieces) : [schedule]
       const put = async () => void (id = await putOnMachine(tx, order.orderId, order.productionIds[index]!, schedule))
       return [
@@ -153,7 +154,7 @@ async function moveSchedule(tx: Transaction, id: string, { status, movedAt }: Pl
   const at = movedAt.toISOString()
   const [stored] = await selectScheduleColumns(tx, [id])
   await updateStatus(tx, stored!, status, at)
-  if (status !== 'complete') return
+  if (workOf(status) !== 'done') return
   await updateSides(tx, [stored!], 'complete', at)
   await syncOrders(tx, [stored!.orderId], at)
 }

@@ -1,7 +1,7 @@
 import { hasSide, SIDES, type Side } from '../features/designs/designs.contract.ts'
 import type { ItemDraft } from '../features/productions/productions.contract.ts'
 import type { ShippingMethod } from '../features/orders/order-fields.contract.ts'
-import type { ScheduleStatus } from '../features/schedules/schedules.contract.ts'
+import { NEW_STATUS, type ScheduleStatus, workOf } from '../features/schedules/schedules.contract.ts'
 import type { Machine } from '../features/machines/machines.contract.ts'
 import type { Drawing } from './drawings/drawings.ts'
 import { daysAfter, planDelivery, type PlannedDelivery, planShipping } from './sample-delivery.ts'
@@ -182,9 +182,9 @@ function planSchedule(context: Context, stage: Stage, side: Side, heavy: boolean
   // A queue that is much longer than the other passes its schedule on.
   const machine = queues[preferred] > queues[other] + 4 ? other : preferred
   if (queues[machine] >= MAX_QUEUE_LENGTH || random.chance(0.12)) return null
-  const status = IN_WORK[queues[machine]++] ?? 'pending'
+  const status = IN_WORK[queues[machine]++] ?? NEW_STATUS
   const scheduledAt = between(0.3, 0.7, createdAt)
-  if (status === 'pending') return { side, machine, status, scheduledAt, movedAt: between(0.7, 1, scheduledAt) }
+  if (workOf(status) === 'waits') return { side, machine, status, scheduledAt, movedAt: between(0.7, 1, scheduledAt) }
   const justNow = latest.getTime() - random.whole(4, 12) * 60_000
   return { side, machine, status, scheduledAt, movedAt: new Date(Math.max(justNow, scheduledAt.getTime())) }
 }

@@ -4,6 +4,7 @@ import { insertCustomer } from '../features/customers/customers.db.ts'
 import type { Side } from '../features/designs/designs.contract.ts'
 import { insertDesign } from '../features/designs/designs.db.ts'
 import { trashWithSchedules } from '../screens/orders/order-trash.api.ts'
+import { NEW_STATUS, workOf } from '../features/schedules/schedules.contract.ts'
 import { trashSchedules } from '../features/schedules/schedules.api.ts'
 import { HOUR_MS } from '../server/clock.ts'
 import type { Transaction } from '../server/database/database.ts'
@@ -41,7 +42,7 @@ export const TRASHED_ORDERS = 3
 const TRASHED_SCHEDULES = 3
 
 const isQueued = ({ plan }: TakenOrder): boolean =>
-  plan.productions.some(({ schedules }) => schedules.some(({ status }) => status !== 'complete'))
+  plan.productions.some(({ schedules }) => schedules.some(({ status }) => workOf(status) !== 'done'))
 const isUntouched = ({ plan }: TakenOrder): boolean =>
   plan.taken === 'confirm' && plan.productions.every(({ schedules }) => schedules.length === 0)
 
@@ -67,7 +68,7 @@ export async function fillTrash(
     const { screenPrintingOn } = ids.designs.get(plan.productions[0]!.design)!
     const side: Side = screenPrintingOn === 'back' ? 'back' : 'front'
     const scheduledAt = hoursAgo(9 + at)
-    const planned = { machine: 'machineM1', side, status: 'pending', scheduledAt, movedAt: scheduledAt } as const
+    const planned = { machine: 'machineM1', side, status: NEW_STATUS, scheduledAt, movedAt: scheduledAt } as const
     const schedule = await putOnMachine(tx, orderId, productionIds[0]!, planned)
     await write(scheduledAt.toISOString())
     const trashedAt = hoursAgo(4 + at).toISOString()

@@ -9,6 +9,7 @@ import {
 } from '../features/orders/order-fields.contract.ts'
 import { insertOrder, type OrderColumns, updateOrderFields } from '../features/orders/orders.db.ts'
 import { clearUnusedShipping, deliveredOn } from '../features/orders/orders.rules.ts'
+import { ON_MACHINE } from '../features/schedules/schedules.contract.ts'
 import { type OrderProductDraft, piecesOfOrder } from '../features/orders/products/order-products.contract.ts'
 import { insertLines } from '../features/orders/products/order-products.db.ts'
 import {
@@ -46,8 +47,9 @@ export interface ReadOrder {
 export async function readOrders(work: Work): Promise<ReadOrder[]> {
   const orders: ReadOrder[] = []
   for (const record of work.openAll('orders')) {
-    const stated = record.takeOption([...ORDER_STATUSES, ...QUEUE_STATUSES], 'status', 'pending')
-    const status = QUEUE_STATUSES.some((one) => one === stated) ? 'schedule' : (stated as OrderStatus)
+    // Some screens of the older system give an order a status of its schedules.
+    const stated = record.takeOption([...ORDER_STATUSES, ...ON_MACHINE], 'status', 'pending')
+    const status = ON_MACHINE.some((one) => one === stated) ? 'schedule' : (stated as OrderStatus)
     const cancelled = status === 'cancel' ? undefined : CANCELLED.find((field) => saysYes(record.doc[field]))
     if (cancelled) record.note(`${cancelled} is ${record.getText(cancelled)}: the status ${status} is now cancel`)
     if (status === 'schedule' && !cancelled) work.noteMissing('schedules')
@@ -56,8 +58,6 @@ export async function readOrders(work: Work): Promise<ReadOrder[]> {
   return orders
 }
 
-/** Those of schedules, which some screens of the older system give to an order. */
-const QUEUE_STATUSES = ['preparing', 'ready', 'processing'] as const
 const CANCELLED = ['cancelled', 'canceled'].flatMap((word) => [word, `is_${word}`, `${word}_at`, `${word}_on`])
 
 export async function importOrders(work: Work, orders: readonly ReadOrder[], onProgress: Progress): Promise<void> {

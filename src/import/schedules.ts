@@ -1,7 +1,7 @@
 import { hasSide, type Side, SIDES } from '../features/designs/designs.contract.ts'
 import { insertSchedules } from '../features/schedules/queue-places.db.ts'
 import { trashSchedules } from '../features/schedules/schedules.api.ts'
-import { SCHEDULE_STATUSES, type ScheduleStatus } from '../features/schedules/schedules.contract.ts'
+import { NEW_STATUS, SCHEDULE_STATUSES, type ScheduleStatus, workOf } from '../features/schedules/schedules.contract.ts'
 import { type Machine, MACHINES } from '../features/machines/machines.contract.ts'
 import { selectScheduleColumns, updateStatus } from '../features/schedules/schedules.db.ts'
 import { syncOrders } from '../features/orders/order-sync.db.ts'
@@ -38,19 +38,19 @@ export async function placeSchedules(
       const read = (record: OldRecord): Schedule => ({
         record,
         machine: record.takeOption(MACHINES, 'machine', 'machineM1'),
-        status: record.takeOption(SCHEDULE_STATUSES, 'status', 'pending'),
+        status: record.takeOption(SCHEDULE_STATUSES, 'status', NEW_STATUS),
         side: { orderId: order.newId, productionId: production.newId, screenPrintingOn: side },
       })
       const schedules = (bySide.get(side) ?? []).map(read)
       bySide.delete(side)
       for (const one of schedules) if (one.record.isDeleted) await putInTrash(work, one)
       const live = schedules.filter(({ record }) => !record.isDeleted)
-      const schedule = live.findLast((one) => one.status === 'complete') ?? live.at(-1)
+      const schedule = live.findLast((one) => workOf(one.status) === 'done') ?? live.at(-1)
       for (const { record } of live) if (record !== schedule?.record) record.refuse('the side has another schedule')
       const stated = production.findOption(SIDE_STATUSES, `${side}Status`) ?? 'pending'
-      if (isPrinted || schedule?.status === 'complete' || stated === 'complete') {
+      if (isPrinted || (schedule && workOf(schedule.status) === 'done') || stated === 'complete') {
         if (!schedule) production.note(`the ${side} is printed, nobody knows where: Machine M is taken`)
-        else if (schedule.status !== 'complete') schedule.record.note('it is complete, as the order or the side is')
+        else if (workOf(schedule.status) !== 'done') schedule.record.note('it is complete, as the order or the side is')
         printed.push(schedule ?? read(makeRecord(order)))
       } else if (schedule && status === 'cancel') {
         schedule.record.note('it is in the trash: its order is cancelled')
@@ -98,7 +98,7 @@ async function insert(work: Work, { record, machine, side }: Schedule, place?: n
 
 async function putInTrash(work: Work, schedule: Schedule): Promise<void> {
   const { record, status } = schedule
-  if (status !== 'pending') record.note(`its status ${status} is not kept in the trash`)
+  if (status !== NEW_STATUS) record.note(`its status ${status} is not kept in the trash`)
   await insert(work, schedule)
   await work.writeHistory(record.createdAt)
   await trashSchedules(work.tx, [record.newId], IMPORT, record.updatedAt)

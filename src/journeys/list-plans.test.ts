@@ -10,7 +10,6 @@ import { pageOfRecords } from '../server/records/record-lists.ts'
 import type { SearchedTable } from '../server/records/records.ts'
 import { searchedWords, selectBetween, selectFirstWith } from '../features/orders/search/order-search.db.ts'
 import {
-  QUEUED,
   selectLateOrders,
   selectMachineFigures,
   selectMonthFigures,
@@ -34,7 +33,7 @@ import { inventoryFilter } from '../features/inventories/inventories.contract.ts
 import { pageOfInventories } from '../features/inventories/inventories.db.ts'
 import { batchesOfMovements, pageOfMovements } from '../features/inventories/movements.db.ts'
 import { pageOfProductionTrash } from '../screens/productions/production-trash.db.ts'
-import { listQueue } from '../features/schedules/schedules.contract.ts'
+import { listQueue, QUEUED } from '../features/schedules/schedules.contract.ts'
 import { pageOfQueue, pageOfScheduleTrash, selectOnMachine } from '../features/schedules/schedules.db.ts'
 import { listQueueIds } from '../features/schedules/ticket/tickets.contract.ts'
 import { selectPending, selectPlaces, selectQueueJobs } from '../features/schedules/queue.db.ts'

@@ -2,7 +2,7 @@ import { dayInShop } from '../../web/today.ts'
 import { formatMoment } from '../../web/ui/format-times.ts'
 import { SIDE_LABELS } from '../designs/designs.contract.ts'
 import { formatPlannedLate } from '../orders/status/planned-late.ts'
-import { SCHEDULE_STATUS_LABELS } from '../schedules/schedules.contract.ts'
+import { SCHEDULE_STATUS_LABELS, workOf } from '../schedules/schedules.contract.ts'
 import type { Board } from './press-plan.contract.ts'
 import {
   firstPlace,
@@ -82,7 +82,7 @@ const withoutJob = ({ jobs }: PlannedMachine, id: string) => jobs.filter(({ job 
 
 /** Behind the last job that is in work, also one that is only prepared. */
 export const placeBehindWork = (lane: PlannedMachine, id: string): number =>
-  withoutJob(lane, id).findLastIndex(({ job }) => job.status !== 'pending') + 1
+  withoutJob(lane, id).findLastIndex(({ job }) => workOf(job.status) !== 'waits') + 1
 
 /** The nearest place that a pending job may have. */
 export function clampPlace({ lane, place }: Target, id: string): number {

@@ -1,4 +1,5 @@
 import type { Machine } from '../machines/machines.contract.ts'
+import { workOf } from '../schedules/schedules.contract.ts'
 import type { Board } from './press-plan.contract.ts'
 import { getQueueOrder, moveJob, type Plan, planBoard, type QueueOrder } from './press-plan.rules.ts'
 import { finishInstant, type Interval, minutesUntil, startInstant } from '../machines/work-time.rules.ts'
@@ -18,7 +19,7 @@ export function moveAway(board: Board, plan: Plan, machine: Machine, { from, to:
   const lane = plan.machines.find((one) => one.machine === machine)!
   const isThen = ({ start, finish }: { start: number; finish: number }): boolean =>
     (startInstant(lane.time, start) ?? Infinity) < end && (finishInstant(lane.time, finish) ?? Infinity) > from
-  const jobs = lane.jobs.filter((planned) => planned.job.status === 'pending' && isThen(planned))
+  const jobs = lane.jobs.filter((planned) => workOf(planned.job.status) === 'waits' && isThen(planned))
   const to = otherLane(plan, lane)
   if (jobs.length === 0 || !works(to)) return null
   let order = getQueueOrder(board)

@@ -8,10 +8,11 @@ import { toDesignData } from '../designs/designs.db.ts'
 import { UNFINISHED } from '../orders/status/due.rules.ts'
 import { selectMachines, selectShop, toClosedDays } from '../machines/machines.db.ts'
 import { fromQueues } from '../schedules/queue.db.ts'
+import { workOf } from '../schedules/schedules.contract.ts'
 import { SIDE_WAITS } from '../production-list/production-list.db.ts'
 import { MACHINES } from '../machines/machines.contract.ts'
 import { readPast } from './learned/learned.db.ts'
-import { getRatios } from './learned/learned.rules.ts'
+import { getRatios, withoutSameWork } from './learned/learned.rules.ts'
 import { type Board, type BoardMachine, type BoardOrder, rates as planRates } from './press-plan.contract.ts'
 import { getMinutes } from './press-plan.rules.ts'
 import { toSide, WORK } from './sides.db.ts'
@@ -96,7 +97,7 @@ export async function readBoard(db: Reader, now: number, isForScreens = true): P
   const { days: closedDays } = toClosedDays(shop)
   const { jobs, version } = await selectQueues(db)
   const waiting = await selectWaiting(db)
-  const inWork = jobs.filter(({ status }) => status !== 'pending')
+  const inWork = jobs.filter(({ status }) => workOf(status) !== 'waits')
   const { getChanges, getSpeed } = await readPast(db, inWork, isForScreens ? MACHINES : [])
   const work = [...jobs, ...waiting]
   const designs = await selectRecords(
@@ -133,8 +134,8 @@ export async function readBoard(db: Reader, now: number, isForScreens = true): P
     const queue = jobs.filter((job) => job.machine === machine.machine)
     // A change that is not its last one to this status tells nothing.
     const getStatusTime = ({ scheduleId, status }: (typeof jobs)[number]) => {
-      const last = getChanges(scheduleId).at(-1)
-      return last?.to === status ? Date.parse(last.at) : now
+      const changes = getChanges(scheduleId)
+      return changes.at(-1)?.to === status ? Date.parse(withoutSameWork(changes).at(-1)!.at) : now
     }
     return {
       machine: machine.machine,

@@ -1,5 +1,7 @@
 import { entryOf } from '../../shared/records/entry-of.ts'
 import { type Machine, MACHINES } from '../machines/machines.contract.ts'
+import type { Work } from '../schedules/schedule-statuses.contract.ts'
+import { workOf } from '../schedules/schedules.contract.ts'
 import type { Board, BoardMachine, BoardOrder, MachineRates, PlanJob, PrintSide } from './press-plan.contract.ts'
 import { getDaysLate } from '../orders/status/due.rules.ts'
 import {
@@ -45,10 +47,18 @@ export function getMinutes(rates: MachineRates, side: PrintSide, before?: PrintS
 
 function getMinutesLeft(rates: MachineRates, job: PlanJob, before?: PrintSide) {
   const { setupMinutes, runMinutes } = getMinutes(rates, job, before)
-  if (job.status === 'pending') return { setupMinutes, runMinutes }
-  if (job.status === 'preparing') return { setupMinutes: Math.max(0, setupMinutes - job.workedMinutes), runMinutes }
-  if (job.status === 'ready') return { setupMinutes: 0, runMinutes }
-  return { setupMinutes: 0, runMinutes: Math.max(runMinutes * LEAST_RUN_LEFT, runMinutes - job.workedMinutes) }
+  switch (workOf(job.status)) {
+    case 'waits':
+      return { setupMinutes, runMinutes }
+    case 'setsUp':
+      return { setupMinutes: Math.max(0, setupMinutes - job.workedMinutes), runMinutes }
+    case 'stands':
+      return { setupMinutes: 0, runMinutes }
+    case 'prints':
+      return { setupMinutes: 0, runMinutes: Math.max(runMinutes * LEAST_RUN_LEFT, runMinutes - job.workedMinutes) }
+    case 'done':
+      return { setupMinutes: 0, runMinutes: 0 }
+  }
 }
 
 const toPlanned = <Job extends PrintSide>(
@@ -63,12 +73,12 @@ const toPlanned = <Job extends PrintSide>(
   isGuess: job.screens === null,
 })
 
-/** A machine prints what is Processing first, then what is Ready, then its queue in order. */
-const getPrintOrder = <Job extends PlanJob>(queue: readonly Job[]): Job[] => [
-  ...queue.filter(({ status }) => status === 'processing'),
-  ...queue.filter(({ status }) => status === 'ready'),
-  ...queue.filter(({ status }) => status !== 'processing' && status !== 'ready'),
-]
+/** A machine prints on, then what stands, then its queue in order. */
+const TURNS: Record<Work, number> = { prints: 0, stands: 1, setsUp: 2, waits: 2, done: 2 }
+const getTurn = ({ status }: PlanJob): number => TURNS[workOf(status)]
+
+const getPrintOrder = <Job extends PlanJob>(queue: readonly Job[]): Job[] =>
+  queue.toSorted((one, other) => getTurn(one) - getTurn(other))
 
 /** The queue of one machine, which prints one job after the other. */
 export function planQueue<Job extends PlanJob>(rates: MachineRates, queue: readonly Job[]): PlannedJob<Job>[] {
@@ -205,13 +215,13 @@ export function whyNotOrder(jobs: readonly QueuedJob[], order: QueueOrder): stri
   const sent = MACHINES.flatMap((machine) => order[machine].map((id) => ({ job: queued.get(id), machine })))
   const known = new Set(sent.flatMap(({ job }) => job ?? []))
   if (sent.length !== queued.size || known.size !== queued.size) return 'Send each job of both queues once.'
-  const isFixed = sent.some(({ job, machine }) => job!.machine !== machine && job!.status !== 'pending')
+  const isFixed = sent.some(({ job, machine }) => job!.machine !== machine && workOf(job!.status) !== 'waits')
   return isFixed ? 'Only a Pending job can go to the other machine.' : null
 }
 
 /** Where a pending job may go: behind what is printed before it in any case. */
 export const firstPlace = (jobs: readonly PlannedJob[]): number =>
-  jobs.filter(({ job: { status } }) => status === 'processing' || status === 'ready').length
+  jobs.filter(({ job }) => getTurn(job) < TURNS.waits).length
 
 /** The queues of a plan with a job at a place of a machine, counted from 0 in the order in which it prints. */
 export function moveJob({ machines }: Plan, id: string, to: Machine, place: number): QueueOrder {

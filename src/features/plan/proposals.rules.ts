@@ -1,6 +1,7 @@
 import { randomFrom, type Random } from '../../shared/random.ts'
 import { entryOf } from '../../shared/records/entry-of.ts'
 import { toDueKey } from '../orders/status/due.rules.ts'
+import { workOf } from '../schedules/schedules.contract.ts'
 import type { Board, PlanJob, PrintSide } from './press-plan.contract.ts'
 import {
   getMinutes,
@@ -145,8 +146,8 @@ export function search<Job extends { screens: string }>(
  * queues stay as people have made them, also with a pending job before one that is Preparing.
  */
 export function propose(board: Board, proposal: Proposal) {
-  const inWork = board.machines.map(({ jobs }) => jobs.filter(({ status }) => status !== 'pending'))
-  const pending = board.machines.map(({ jobs }) => jobs.filter(({ status }) => status === 'pending'))
+  const inWork = board.machines.map(({ jobs }) => jobs.filter(({ status }) => workOf(status) !== 'waits'))
+  const pending = board.machines.map(({ jobs }) => jobs.filter(({ status }) => workOf(status) === 'waits'))
   const afterWork = (queues: Queues<PlanJob>) =>
     withQueues(
       board,

@@ -7,7 +7,7 @@ import type { QueuePlace } from './queue-place/queue-place.contract.ts'
 import type { ProductionSide } from '../productions/productions.db.ts'
 import { fromQueues, selectQueueJobs } from './queue.db.ts'
 import { withEntered } from './queue.rules.ts'
-import { type QueueEdge } from './schedules.contract.ts'
+import { NEW_STATUS, type QueueEdge } from './schedules.contract.ts'
 import { type Machine, MACHINES } from '../machines/machines.contract.ts'
 import { type ScheduleColumns, selectScheduleColumns } from './schedules.db.ts'
 import { entryOf } from '../../shared/records/entry-of.ts'
@@ -36,7 +36,7 @@ export async function insertSchedules(
     sides.toReversed().map((side, above) => ({
       ...side,
       machine,
-      status: 'pending' as const,
+      status: NEW_STATUS,
       position: top - above,
       deletedWith: null,
       completedAt: null,
@@ -54,7 +54,7 @@ export async function requeueSchedules(tx: Transaction, schedules: readonly Sche
     await setPositions(tx, theirs.toReversed(), (at) => top - at)
   }
   const ids = schedules.map(({ _id }) => _id)
-  await restoreRecords(tx, 'schedules', ids, { status: 'pending', deletedWith: null, changedAt: null })
+  await restoreRecords(tx, 'schedules', ids, { status: NEW_STATUS, deletedWith: null, changedAt: null })
 }
 
 /** They swap the positions that they have, so all others keep theirs (rule P4). */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../server/database/database.ts'
 import type { FeatureGauge } from '../../server/feature.ts'
 import { lateWhen } from '../orders/status/late.db.ts'
-import { type OnMachine, SCHEDULE_STATUSES } from './schedules.contract.ts'
+import { type OnMachine, QUEUED, statusesOf } from './schedules.contract.ts'
 import { type Machine, MACHINES } from '../machines/machines.contract.ts'
 
 export const fromQueues = (db: Reader, ...machines: readonly Machine[]) =>
@@ -37,7 +37,7 @@ export async function selectQueueJobs(db: Reader, machine: Machine) {
 }
 
 export async function selectPending(db: Reader, machine: Machine, most: number): Promise<OnMachine['pending']> {
-  const pending = fromQueues(db, machine).where('schedules.status', '=', 'pending')
+  const pending = fromQueues(db, machine).where('schedules.status', 'in', statusesOf('waits'))
   const { count } = await pending.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const first = await pending
     .innerJoin('orders', 'orders._id', 'schedules.orderId')
@@ -53,8 +53,6 @@ export async function selectPending(db: Reader, machine: Machine, most: number):
   return { count, first }
 }
 
-const IN_QUEUE = SCHEDULE_STATUSES.filter((status) => status !== 'complete')
-
 export const jobsInQueues: FeatureGauge = {
   name: 'shop_queue_jobs',
   help: 'Jobs in the queues of the machines, by status',
@@ -66,7 +64,7 @@ export const jobsInQueues: FeatureGauge = {
       .select(({ fn }) => fn.countAll<number>().as('value'))
       .execute()
     return MACHINES.flatMap((machine) =>
-      IN_QUEUE.map((status) => ({
+      QUEUED.map((status) => ({
         labels: { machine, status },
         value: rows.find((row) => row.machine === machine && row.status === status)?.value ?? 0,
       })),

@@ -1,6 +1,6 @@
 import type { QueuePlace } from './queue-place/queue-place.contract.ts'
 import { toDueKey } from '../orders/status/due.rules.ts'
-import type { Schedule } from './schedules.contract.ts'
+import { type Schedule, workOf } from './schedules.contract.ts'
 
 export type QueueJob = Pick<Schedule, 'dueDate' | 'rush' | 'status'>
 
@@ -12,7 +12,7 @@ export function withEntered<Job extends QueueJob>(
 ): Job[] {
   if (place === 'top') return [...entering, ...queue]
   if (place === 'end') return [...queue, ...entering]
-  const firstWaiting = queue.findLastIndex(({ status }) => status !== 'pending') + 1
+  const firstWaiting = queue.findLastIndex(({ status }) => workOf(status) !== 'waits') + 1
   const left = entering.toSorted((a, b) => toDueKey(a).localeCompare(toDueKey(b)))
   const order = queue.slice(0, firstWaiting)
   for (const waiting of queue.slice(firstWaiting)) {

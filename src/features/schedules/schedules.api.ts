@@ -39,6 +39,7 @@ import {
   scheduleUpdated,
   softDeleteSchedules,
   updateScheduleStatus,
+  workOf,
 } from './schedules.contract.ts'
 import type { Machine } from '../machines/machines.contract.ts'
 import { jobsInQueues, selectPending, selectQueueTotals } from './queue.db.ts'
@@ -143,7 +144,7 @@ const scheduleHandlers = {
     await requireFresh(current, version, { status }, async () => (await selectSchedules(tx, [id]))[0])
     throwIf(whyNotChange(current.status))
     await updateStatus(tx, current, status)
-    if (status === 'complete') {
+    if (workOf(status) === 'done') {
       await updateSides(tx, [current], 'complete')
       await syncOrders(tx, [current.orderId])
     }

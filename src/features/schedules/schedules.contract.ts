@@ -15,6 +15,7 @@ import {
   seenVersion,
   trashedFields,
 } from '../../shared/paging.ts'
+import { STATUSES, type Work } from './schedule-statuses.contract.ts'
 import { queuePlace, requeued, requeuedIds } from './queue-place/queue-place.contract.ts'
 import { text } from '../../shared/text.ts'
 import { trashMoves } from '../../shared/records/trash-moves.ts'
@@ -25,20 +26,21 @@ import { ORDER_TABLES } from '../orders/orders.contract.ts'
 import { MACHINES, machine } from '../machines/machines.contract.ts'
 import { ROLES } from '../../shared/roles.ts'
 
-export const SCHEDULE_STATUSES = ['pending', 'preparing', 'ready', 'processing', 'complete'] as const
-export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number]
-export const SCHEDULE_STATUS_LABELS: Record<ScheduleStatus, string> = {
-  pending: 'Pending',
-  preparing: 'Preparing',
-  ready: 'Ready',
-  processing: 'Processing',
-  complete: 'Complete',
-}
+export type ScheduleStatus = keyof typeof STATUSES
+export const SCHEDULE_STATUSES = Object.keys(STATUSES) as readonly ScheduleStatus[]
+export const SCHEDULE_STATUS_LABELS = Object.fromEntries(
+  SCHEDULE_STATUSES.map((status) => [status, STATUSES[status].label]),
+) as Record<ScheduleStatus, string>
 
-export const ON_MACHINE: readonly ScheduleStatus[] = ['preparing', 'ready', 'processing']
+export const workOf = (status: ScheduleStatus): Work => STATUSES[status].work
+export const statusesOf = (...works: Work[]) => SCHEDULE_STATUSES.filter((status) => works.includes(workOf(status)))
+export const ON_MACHINE = statusesOf('setsUp', 'stands', 'prints')
+export const QUEUED = [...statusesOf('waits'), ...ON_MACHINE]
+/** That of a schedule that enters a queue. */
+export const NEW_STATUS = 'pending' as const satisfies ScheduleStatus
 
 export const side = z.enum(SIDES, 'Choose the front or the back')
-const newStatus = blankAs('pending', z.literal('pending', 'A new schedule is pending').default('pending'))
+const newStatus = blankAs(NEW_STATUS, z.literal(NEW_STATUS, 'A new schedule is pending').default(NEW_STATUS))
 
 export const schedule = z.object({
   ...recordFields,

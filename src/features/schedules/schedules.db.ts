@@ -9,7 +9,14 @@ import { toDesignData } from '../designs/designs.db.ts'
 import type { ProductionSide } from '../productions/productions.db.ts'
 import { matches } from '../production-list/production-list.db.ts'
 import { selectPlaces } from './queue.db.ts'
-import { type listQueue, ON_MACHINE, queueFilters, type Schedule, type ScheduleStatus } from './schedules.contract.ts'
+import {
+  type listQueue,
+  ON_MACHINE,
+  queueFilters,
+  type Schedule,
+  type ScheduleStatus,
+  workOf,
+} from './schedules.contract.ts'
 import type { Machine } from '../machines/machines.contract.ts'
 
 export interface ScheduleColumns extends RecordColumns, ProductionSide {
@@ -234,7 +241,7 @@ export const updateStatus = (
     stored,
     {
       status,
-      completedAt: status === 'complete' ? at : null,
+      completedAt: workOf(status) === 'done' ? at : null,
       changedAt: status === stored.status ? stored.changedAt : null,
     },
     at,

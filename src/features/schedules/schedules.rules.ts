@@ -5,7 +5,14 @@ import { type SideStatus, getStatus } from '../productions/productions.contract.
 import type { OrderStatus } from '../orders/order-fields.contract.ts'
 import { whyTooLarge } from '../orders/orders.rules.ts'
 import type { ProductionRow } from '../production-list/production-list.contract.ts'
-import { type Schedule, SCHEDULE_STATUS_LABELS, SCHEDULE_STATUSES, type ScheduleStatus } from './schedules.contract.ts'
+import {
+  NEW_STATUS,
+  type Schedule,
+  SCHEDULE_STATUS_LABELS,
+  SCHEDULE_STATUSES,
+  type ScheduleStatus,
+  workOf,
+} from './schedules.contract.ts'
 import { MACHINE_LABELS } from '../machines/machines.contract.ts'
 
 export interface Schedulable {
@@ -58,7 +65,7 @@ export const schedulableSides = (production: Schedulable): Side[] =>
 
 /** A completed schedule is history: it is neither changed nor deleted (rule P6). */
 export const whyNotChange = (status: ScheduleStatus): Problem | null =>
-  status === 'complete'
+  workOf(status) === 'done'
     ? { code: 'conflict', message: 'This schedule is complete and cannot be changed any more.' }
     : null
 
@@ -75,7 +82,7 @@ export function whyNotPurge({ deletedWith, orderId }: { deletedWith: string | nu
 /** A restore makes the schedule pending (rule P6). */
 export function formatRequeued(schedule: Pick<Schedule, 'screenPrintingOn' | 'machine' | 'status'>): string {
   const { screenPrintingOn, machine, status } = schedule
-  const was = status === 'pending' ? '' : `, was ${SCHEDULE_STATUS_LABELS[status]}`
+  const was = status === NEW_STATUS ? '' : `, was ${SCHEDULE_STATUS_LABELS[status]}`
   return `${SIDE_LABELS[screenPrintingOn]}: ${MACHINE_LABELS[machine]}${was}`
 }
 

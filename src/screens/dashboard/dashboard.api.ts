@@ -4,10 +4,9 @@ import type { Reader } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import { read } from '../../server/handlers.ts'
 import { selectShop, toShop } from '../../features/machines/machines.db.ts'
-import { ON_MACHINE } from '../../features/schedules/schedules.contract.ts'
+import { ON_MACHINE, QUEUED } from '../../features/schedules/schedules.contract.ts'
 import { FIRST_STEPS, type FirstSteps, getDashboard, type OfficeFigures } from './dashboard.contract.ts'
 import {
-  QUEUED,
   selectLateOrders,
   selectMachineFigures,
   selectMonthFigures,

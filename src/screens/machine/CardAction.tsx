@@ -18,6 +18,7 @@ import {
   type Schedule,
   SCHEDULE_STATUS_LABELS,
   type ScheduleStatus,
+  workOf,
 } from '../../features/schedules/schedules.contract.ts'
 import { nextStatus } from '../../features/schedules/schedules.rules.ts'
 import { useLeftQueue } from '../../features/schedules/status-changes/left-queue.ts'
@@ -57,7 +58,7 @@ export function CardAction(props: CardActionProps) {
   useLostFocus(row, () => row.current?.querySelector('button')?.focus())
   const name = `order ${schedule.orderNo}`
   const notice = { ref: row, id: schedule._id, name, onRead }
-  if (step?.kind === 'saved' && step.changed.now.status !== 'complete') {
+  if (step?.kind === 'saved' && workOf(step.changed.now.status) !== 'done') {
     const { before, now } = step.changed
     const text = `Now ${SCHEDULE_STATUS_LABELS[now.status]}`
     return <Notice {...notice} icon={IconCheck} text={text} role="none" onUndo={() => onNext(now, before.status)} />
@@ -115,8 +116,7 @@ function NextStep({ schedule, step, isOffline, onNext, isGuarded }: CardActionPr
   const look =
     step?.kind === 'unreachable' ? 'failed' : isOffline ? 'offline' : step?.kind === 'saving' ? 'saving' : 'ready'
   const isDisabled = isOffline || isGuarded || look === 'saving'
-  const label = SCHEDULE_STATUS_LABELS[next]
-  const { icon: Icon } = SCHEDULE_STATUS_VARIANTS[next]
+  const { icon: Icon, label } = SCHEDULE_STATUS_VARIANTS[next]
   return (
     <Group
       component={UnstyledButton}
@@ -127,7 +127,7 @@ function NextStep({ schedule, step, isOffline, onNext, isGuarded }: CardActionPr
       fw={750}
       lh={1.1}
       className={classes.next}
-      data-to={next}
+      data-work={workOf(next)}
       data-look={look}
       {...(look === 'failed' && DANGER)}
       aria-label={look === 'ready' ? `${label}, order ${schedule.orderNo}` : undefined}

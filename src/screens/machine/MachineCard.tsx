@@ -22,7 +22,7 @@ import { RushTag } from '../../features/orders/status/RushTag.tsx'
 import { PrintedArt } from '../../features/schedules/dialogs/JobHead.tsx'
 import { JobRemark } from '../../features/schedules/dialogs/JobRemark.tsx'
 import { SCHEDULE_STATUS_VARIANTS } from '../../features/schedules/status-changes/schedule-status-variants.ts'
-import { type Schedule, SCHEDULE_STATUS_LABELS } from '../../features/schedules/schedules.contract.ts'
+import type { Schedule } from '../../features/schedules/schedules.contract.ts'
 import { isLongName } from './card-sizes.ts'
 import { CardAction, type CardActionProps, useReadSoon } from './CardAction.tsx'
 import { CardMatrix } from './CardMatrix.tsx'
@@ -140,7 +140,7 @@ const WARNING = { tone: 'warning', form: 'tint' } as const
 const GONE = { tone: 'secondary', form: 'tint' } as const
 
 function Strip({ schedule, news, hasLeft }: { schedule: Schedule; news: Card['news']; hasLeft: boolean }) {
-  const { icon: Icon, ...look } = SCHEDULE_STATUS_VARIANTS[schedule.status]
+  const { icon: Icon, label, ...look } = SCHEDULE_STATUS_VARIANTS[schedule.status]
   if (news) {
     const { words, icon: News } = NEWS[news]
     return (
@@ -161,7 +161,7 @@ function Strip({ schedule, news, hasLeft }: { schedule: Schedule; news: Card['ne
   }
   return (
     <Group {...STRIP} gap="xs" px="sm" fz="lg" className={classes.strip} {...statusColors(hasLeft ? GONE : look)}>
-      <Icon size="1.15em" aria-hidden="true" /> {SCHEDULE_STATUS_LABELS[schedule.status]}
+      <Icon size="1.15em" aria-hidden="true" /> {label}
       <Due schedule={schedule} />
     </Group>
   )

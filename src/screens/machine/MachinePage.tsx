@@ -19,6 +19,7 @@ import {
   type OnMachine,
   type Schedule,
   type ScheduleStatus,
+  workOf,
 } from '../../features/schedules/schedules.contract.ts'
 import { type Machine, MACHINE_LABELS, MACHINES } from '../../features/machines/machines.contract.ts'
 import { useMachine } from '../../features/machines/useMachine.ts'
@@ -54,7 +55,7 @@ function OnMachine({ machine }: { machine: Machine }) {
   const [toSet, setToSet] = useState<StatusToSet | null>(null)
   const { steps, press, saved, clear } = useSteps(setToSet, ({ _id, status }) => {
     // What was asked for is a card like the others now, and says by itself what becomes of it.
-    if (_id === target.id && status !== 'pending') target.dismiss()
+    if (_id === target.id && workOf(status) !== 'waits') target.dismiss()
   })
   const getStep = (schedule: Schedule) => presentStep(steps[schedule._id], schedule)
   const { cards, hasMoved, dismiss } = useCards(target.jobs, ({ schedule }) => {
@@ -76,7 +77,7 @@ function OnMachine({ machine }: { machine: Machine }) {
   const [items, setItems] = useState<Schedule | null>(null)
   const latest = items && (cards.find(({ schedule }) => schedule._id === items._id)?.schedule ?? items)
   const onNext = useStable((schedule: Schedule, to: ScheduleStatus) =>
-    to === 'complete' ? setToSet({ schedule, question: 'complete' }) : press(schedule, to),
+    workOf(to) === 'done' ? setToSet({ schedule, question: { to } }) : press(schedule, to),
   )
   const onStatus = useCallback((schedule: Schedule) => setToSet({ schedule }), [])
   const onRead = useCallback(

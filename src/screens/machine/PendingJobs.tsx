@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount } from '../../shared/numbers.ts'
 import { SIDE_LABELS } from '../../features/designs/designs.contract.ts'
-import { type OnMachine, type PendingJob } from '../../features/schedules/schedules.contract.ts'
+import { type OnMachine, type PendingJob, workOf } from '../../features/schedules/schedules.contract.ts'
 import { type Machine, MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import { type Card, jobFinder, toPendingJob } from './cards.ts'
 import classes from './MachinePage.module.css'
@@ -21,7 +21,7 @@ interface PendingJobsProps {
 
 export function PendingJobs({ pending, cards, search, isHidden, ...lines }: PendingJobsProps) {
   const [isAll, setAll] = useState(false)
-  const shown = cards.filter(({ schedule, hasLeft }) => schedule.status === 'pending' && !hasLeft)
+  const shown = cards.filter(({ schedule, hasLeft }) => workOf(schedule.status) === 'waits' && !hasLeft)
   const count = pending.count - shown.length
   if (count <= 0 || isHidden) return null
   const others = pending.first.filter(({ _id }) => !shown.some(({ schedule }) => schedule._id === _id))

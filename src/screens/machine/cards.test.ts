@@ -6,7 +6,7 @@ import type { OnMachine, PendingJob, Schedule } from '../../features/schedules/s
 import { isLongName, shownSizes } from './card-sizes.ts'
 import { type Card, getPlanned, holdCards, jobFinder, mergeCards } from './cards.ts'
 
-const jobs = (ids: string) => [...ids.matchAll(/\w/g)].map(([_id]) => ({ _id }) as Schedule)
+const jobs = (ids: string) => [...ids.matchAll(/\w/g)].map(([_id]) => ({ _id, status: 'ready' }) as Schedule)
 const shown = (before: string, after: string) =>
   mergeCards(
     jobs(before).map((schedule) => ({ schedule })),
@@ -28,7 +28,7 @@ test.each([
 
 test('a job that comes back is an ordinary card again, called new', () => {
   const gone = mergeCards([{ schedule: jobs('a')[0]! }], [])
-  expect(mergeCards(gone, jobs('a'))).toEqual([{ schedule: { _id: 'a' }, news: 'new' }])
+  expect(mergeCards(gone, jobs('a'))).toEqual([{ schedule: jobs('a')[0], news: 'new' }])
 })
 
 test('what was told of a job stays told while other jobs change', () => {
@@ -46,7 +46,7 @@ test('of two that changed places one is told to have moved', () => {
 test('of a Pending job that was opened nothing stays once another one is', () => {
   const [opened] = jobs('a')
   const before: Card[] = [{ schedule: { ...opened!, status: 'pending' } }]
-  expect(mergeCards(before, jobs('b'))).toEqual([{ schedule: { _id: 'b' }, news: 'new' }])
+  expect(mergeCards(before, jobs('b'))).toEqual([{ schedule: jobs('b')[0], news: 'new' }])
 })
 
 const held = (before: string, after: string, status: Schedule['status'] = 'ready') =>

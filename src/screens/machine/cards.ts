@@ -2,7 +2,7 @@ import { hasWords, searchKey, searchWords } from '../../shared/text.ts'
 import { formatDuration } from '../../web/ui/format-times.ts'
 import { numberIn } from '../../features/orders/search/order-documents.rules.ts'
 import type { PressPlan } from '../../features/plan/press-plan.contract.ts'
-import type { OnMachine, PendingJob, Schedule } from '../../features/schedules/schedules.contract.ts'
+import { type OnMachine, type PendingJob, type Schedule, workOf } from '../../features/schedules/schedules.contract.ts'
 
 export interface Card {
   schedule: Schedule
@@ -28,7 +28,7 @@ export function mergeCards(before: readonly Card[], list: readonly Schedule[]): 
   })
   for (const [index, { schedule, hasLeft }] of before.entries())
     // Of a ticket that was Pending nothing has left: another one was opened.
-    if (!listed.has(schedule._id) && (hasLeft || schedule.status !== 'pending'))
+    if (!listed.has(schedule._id) && (hasLeft || workOf(schedule.status) !== 'waits'))
       cards.splice(Math.min(index, cards.length), 0, { schedule, hasLeft: true })
   return cards
 }
@@ -43,7 +43,7 @@ export function holdCards(before: readonly Card[], list: readonly Schedule[]): C
   const known = new Set(before.map(({ schedule }) => schedule._id))
   const fresh = list.filter(({ _id }) => !known.has(_id)).map((schedule): Card => ({ schedule, news: 'new' }))
   const { asked = [], others = [] } = Object.groupBy(fresh, ({ schedule: { status } }) =>
-    status === 'pending' ? 'asked' : 'others',
+    workOf(status) === 'waits' ? 'asked' : 'others',
   )
   return [...asked, ...stayed, ...others]
 }

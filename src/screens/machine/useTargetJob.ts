@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { ApiError } from '../../shared/problem.ts'
 import { useEndpoint } from '../../web/api/queries.ts'
-import { getSchedule, type Schedule } from '../../features/schedules/schedules.contract.ts'
+import { getSchedule, type Schedule, workOf } from '../../features/schedules/schedules.contract.ts'
 import type { Machine } from '../../features/machines/machines.contract.ts'
 import { useLeftQueue } from '../../features/schedules/status-changes/left-queue.ts'
 
@@ -21,7 +21,7 @@ export function useTargetJob(machine: Machine, listed: readonly Schedule[] | und
   const isTarget = id !== undefined && listed !== undefined
   const { data, error } = useEndpoint(getSchedule, { id: id ?? '' }, { enabled: isTarget && !isListed })
   const job = isTarget && !isListed ? data : undefined
-  const departed = useLeftQueue(id ?? '', job?.status === 'complete')
+  const departed = useLeftQueue(id ?? '', job !== undefined && workOf(job.status) === 'done')
   useEffect(() => {
     if (job && job.machine !== machine) {
       void navigate({
@@ -34,7 +34,7 @@ export function useTargetJob(machine: Machine, listed: readonly Schedule[] | und
       })
     }
   }, [job, machine, navigate])
-  const waits = job?.machine === machine && job.status === 'pending'
+  const waits = job?.machine === machine && workOf(job.status) === 'waits'
   const jobs = useMemo(() => (listed && job && waits ? [job, ...listed] : listed), [listed, job, waits])
   const dismiss = () =>
     void navigate({ to: '/machine/$machine', params: { machine }, search: {}, replace: true, resetScroll: false })

@@ -10,7 +10,7 @@ import type { SidesInProduction } from './edit/in-production.ts'
 import { isUnknown } from '../../features/orders/NoOrder.tsx'
 import { getOrder } from '../../features/orders/orders.contract.ts'
 import { restoreProductions } from '../productions/production-trash.contract.ts'
-import { SCHEDULE_STATUS_LABELS } from '../../features/schedules/schedules.contract.ts'
+import { SCHEDULE_STATUS_LABELS, workOf } from '../../features/schedules/schedules.contract.ts'
 import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import { listOrderSchedules } from '../../features/schedules/order-schedules.contract.ts'
 
@@ -36,8 +36,8 @@ function getInProduction({ data }: OutputOf<typeof listOrderSchedules>): SidesIn
     side: screenPrintingOn,
     machine: MACHINE_LABELS[machine],
     status: SCHEDULE_STATUS_LABELS[status],
-    isPrinted: status === 'complete',
-    hasBegun: status !== 'pending',
+    isPrinted: workOf(status) === 'done',
+    hasBegun: workOf(status) !== 'waits',
   }))
   return Map.groupBy(sides, ({ productionProductId }) => productionProductId)
 }

@@ -6,7 +6,7 @@ import { SideStates } from '../../features/productions/ProductionSides.tsx'
 import { type MatrixItem, ProductTitle, SizeMatrix } from '../../features/productions/SizeMatrix.tsx'
 import { getOrder } from '../../features/orders/orders.contract.ts'
 import { stockGroups } from '../../features/orders/products/OrderProducts.tsx'
-import { ON_MACHINE, SCHEDULE_STATUS_LABELS } from '../../features/schedules/schedules.contract.ts'
+import { ON_MACHINE } from '../../features/schedules/schedules.contract.ts'
 import { SCHEDULE_STATUS_VARIANTS } from '../../features/schedules/status-changes/schedule-status-variants.ts'
 import { findSchedule, listOrderSchedules } from '../../features/schedules/order-schedules.contract.ts'
 
@@ -24,8 +24,7 @@ export function OrderProductions({ id }: { id: string }) {
           isWritten
           getProgress={(side) => {
             const status = findSchedule(schedules, production, side)?.status
-            if (!status || !ON_MACHINE.includes(status)) return undefined
-            return { ...SCHEDULE_STATUS_VARIANTS[status], label: SCHEDULE_STATUS_LABELS[status] }
+            return status && ON_MACHINE.includes(status) ? SCHEDULE_STATUS_VARIANTS[status] : undefined
           }}
         />
       </ProductTitle>

@@ -11,7 +11,7 @@ import { SIDE_STATUS_LOOKS } from '../../features/productions/side-status-varian
 import { SCHEDULE_STATUS_VARIANTS } from '../../features/schedules/status-changes/schedule-status-variants.ts'
 import type { PromisedSide } from '../../features/plan/promise/order-promise.rules.ts'
 import { finishInstant, startInstant } from '../../features/machines/work-time.rules.ts'
-import { SCHEDULE_STATUS_LABELS } from '../../features/schedules/schedules.contract.ts'
+import { workOf } from '../../features/schedules/schedules.contract.ts'
 import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import { StatusTimeline } from '../../features/schedules/status-changes/StatusTimeline.tsx'
 import type { OrderSchedule } from '../../features/schedules/order-schedules.contract.ts'
@@ -30,7 +30,7 @@ export function SideSchedule({ schedule, children }: SideScheduleProps) {
   const page = place === null ? 0 : Math.floor((place - 1) / PAGE_ROWS)
   return (
     <>
-      <StatusTag {...SCHEDULE_STATUS_VARIANTS[status]} label={SCHEDULE_STATUS_LABELS[status]} />
+      <StatusTag {...SCHEDULE_STATUS_VARIANTS[status]} />
       {place === null ? (
         <Text>{MACHINE_LABELS[machine]}</Text>
       ) : (
@@ -42,8 +42,8 @@ export function SideSchedule({ schedule, children }: SideScheduleProps) {
       {last && (
         <Text component="details" size="sm" c="dimmed">
           <Text component="summary" inherit {...TOUCHED}>
-            {status === 'complete' ? 'Printed' : 'since'} <time dateTime={last.at}>{formatInstant(last.at)}</time> by{' '}
-            <bdi>{last.by}</bdi>
+            {workOf(status) === 'done' ? 'Printed' : 'since'} <time dateTime={last.at}>{formatInstant(last.at)}</time>{' '}
+            by <bdi>{last.by}</bdi>
           </Text>
           <StatusTimeline changes={changes} />
         </Text>

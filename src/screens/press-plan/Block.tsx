@@ -8,6 +8,7 @@ import { statusColors } from '../../web/ui/status/status-variant.ts'
 import { getImage, SIDE_LABELS } from '../../features/designs/designs.contract.ts'
 import { SideTag } from '../../features/designs/SideTag.tsx'
 import { SCHEDULE_STATUS_VARIANTS } from '../../features/schedules/status-changes/schedule-status-variants.ts'
+import { workOf } from '../../features/schedules/schedules.contract.ts'
 import type { PlacedJob } from '../../features/plan/jobs.ts'
 import classes from './PressPlan.module.css'
 import type { PressPlanState } from './usePressPlan.ts'
@@ -54,7 +55,7 @@ export const BlockFace = memo(({ job, design, isGuess, isLate, orderNo, rush }: 
         {design.name}
       </span>
       <span className={classes.foot}>
-        {status !== 'pending' && <Icon size="1em" />}
+        {workOf(status) !== 'waits' && <Icon size="1em" />}
         <span data-from="narrow">
           {pieces}
           <span data-from="wide"> Pcs</span>
@@ -70,7 +71,7 @@ export const BlockFace = memo(({ job, design, isGuess, isLate, orderNo, rush }: 
 export function Block(props: BlockProps) {
   const { plan, isPreview, lifted, placed, parts, selected, tabStop, today, onSelect } = props
   const { job, order, setupMinutes, isGuess, isLate, name, startsAt, finishesAt } = placed
-  const [id, isPending] = [job.scheduleId, job.status === 'pending']
+  const [id, isPending] = [job.scheduleId, workOf(job.status) === 'waits']
   const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled: !isPending || isPreview })
   const chip = getChip(plan.jobs.get(id)!, placed, isPreview)
   const [first, last] = [parts[0]!, parts.at(-1)!]

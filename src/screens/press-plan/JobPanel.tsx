@@ -10,7 +10,7 @@ import { getImage } from '../../features/designs/designs.contract.ts'
 import { SideTag } from '../../features/designs/SideTag.tsx'
 import { RushTag } from '../../features/orders/status/RushTag.tsx'
 import { DescriptionItem } from '../../web/ui/DescriptionItem.tsx'
-import { SCHEDULE_STATUS_LABELS } from '../../features/schedules/schedules.contract.ts'
+import { workOf } from '../../features/schedules/schedules.contract.ts'
 import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import { SCHEDULE_STATUS_VARIANTS } from '../../features/schedules/status-changes/schedule-status-variants.ts'
 import { firstPlace, isLate, moveJob, planBoard, type PlannedOrder } from '../../features/plan/press-plan.rules.ts'
@@ -45,7 +45,7 @@ export function JobPanel(props: JobPanelProps) {
   const facts = {
     Start: formatMoment(placed.startsAt, today),
     Finish: formatMoment(placed.finishesAt, today),
-    [setupMinutes === 0 && job.status === 'pending' ? 'Setup: the screens stand' : `Setup, ${screens}`]:
+    [setupMinutes === 0 && workOf(job.status) === 'waits' ? 'Setup: the screens stand' : `Setup, ${screens}`]:
       formatDuration(setupMinutes),
     [`${formatCount(job.pieces)} Pcs${passes} at ${Math.round((impressionsPerHour * uptimePercent) / 100)} an hour`]:
       formatDuration(runMinutes),
@@ -64,7 +64,7 @@ export function JobPanel(props: JobPanelProps) {
         </Group>
         <Text fw={600}>{order.customerName}</Text>
         <Group gap="xs">
-          <StatusTag {...SCHEDULE_STATUS_VARIANTS[job.status]} label={SCHEDULE_STATUS_LABELS[job.status]} />
+          <StatusTag {...SCHEDULE_STATUS_VARIANTS[job.status]} />
           {order.rush && <RushTag />}
           <Text c="dimmed">{`Place ${place + 1} of ${lane.jobs.length}`}</Text>
         </Group>
@@ -89,7 +89,11 @@ export function JobPanel(props: JobPanelProps) {
         <Text fw={700}>{`Order #${order.orderNo}, ${sides.length === 1 ? 'one side' : `${sides.length} sides`}`}</Text>
         <OrderPromise promise={promise} />
       </Stack>
-      {job.status === 'pending' ? <Moves {...props} /> : <Text c="dimmed">What is in work is not moved here.</Text>}
+      {workOf(job.status) === 'waits' ? (
+        <Moves {...props} />
+      ) : (
+        <Text c="dimmed">What is in work is not moved here.</Text>
+      )}
     </SimpleGrid>
   )
 }

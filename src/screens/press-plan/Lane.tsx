@@ -10,6 +10,7 @@ import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import type { Board } from '../../features/plan/press-plan.contract.ts'
 import { type DayLoad, getDayLoads, type PlannedMachine } from '../../features/plan/press-plan.rules.ts'
 import { finishInstant } from '../../features/machines/work-time.rules.ts'
+import { workOf } from '../../features/schedules/schedules.contract.ts'
 import { type Axis, getParts } from '../../features/plan/axis.ts'
 import { getClosedParts, getClosedSoon, getWorkedParts } from './closed-parts.ts'
 import { Block, type BlockProps } from './Block.tsx'
@@ -33,7 +34,7 @@ export function Lane(props: LaneProps) {
   const { setNodeRef } = useDroppable({ id: machine, disabled: !works(lane) })
   const [first, last] = [axis.toInstant(seen.from), axis.toInstant(seen.to)]
   const dozens = jobs.reduce((sum, { job }) => sum + job.pieces / DOZEN, 0)
-  const processing = jobs.filter(({ job }) => job.status === 'processing').length
+  const processing = jobs.filter(({ job }) => workOf(job.status) === 'prints').length
   const late = countLateOrders(jobs)
   const loads = new Map(getDayLoads(lane, axis.days.length).map((load) => [load.day, load]))
   const closed = useMemo(() => getClosedParts(board, lane, axis), [board, lane, axis])

@@ -2,6 +2,7 @@ import type { DragMoveEvent } from '@dnd-kit/core'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { formatSpan } from '../../web/ui/format-times.ts'
 import { minutesUntil } from '../../features/machines/work-time.rules.ts'
+import { workOf } from '../../features/schedules/schedules.contract.ts'
 import type { Axis } from '../../features/plan/axis.ts'
 import { type BoardPlan, formatNewlyLate, otherLane, type Target, toTarget, works } from '../../features/plan/jobs.ts'
 import type { PressPlanState } from './usePressPlan.ts'
@@ -46,7 +47,7 @@ export function useMoves(state: Moved, axis: Axis, board: RefObject<HTMLElement 
     if (lifted && key === ' ') drop()
     else if (lifted && key === 'Escape') putBack()
     else if (lifted && target) lift(id, target)
-    else if (!lifted && !isPreview && key === ' ' && on.job.status === 'pending') {
+    else if (!lifted && !isPreview && key === ' ' && workOf(on.job.status) === 'waits') {
       setActive(id)
       lift(id, on)
     } else if (!lifted && target) {

@@ -29,6 +29,7 @@ import {
   restoreSchedules,
   type Schedule,
   softDeleteSchedules,
+  workOf,
 } from '../../features/schedules/schedules.contract.ts'
 import { type Machine, MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import { ticketsSearch } from '../../features/schedules/ticket/tickets-search.ts'
@@ -58,12 +59,12 @@ const DELETION = {
 const tellGone = (name: string) => toastError(notFound(`${name.replace(/^o/, 'O')} has just left this queue.`))
 
 function toastChanged({ before, now, message }: Changed, ask: (toSet: StatusToSet) => void): void {
-  if (now.status === 'complete') return toastSuccess(message)
+  if (workOf(now.status) === 'done') return toastSuccess(message)
   const undo = () =>
     changeStatus(now, before.status).then(
       (undone) => toastSuccess(undone.message),
       (failure: unknown) =>
-        failure instanceof AlreadyProcessing ? ask({ schedule: now, question: failure.jobs }) : toastError(failure),
+        failure instanceof AlreadyProcessing ? ask({ schedule: now, question: failure }) : toastError(failure),
     )
   toastSuccess(
     message,

@@ -2,7 +2,7 @@ import { Group, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { STATUS_COLORS, statusColors } from '../../web/ui/status/status-variant.ts'
 import { SCHEDULE_STATUS_VARIANTS } from '../../features/schedules/status-changes/schedule-status-variants.ts'
-import { type Schedule, SCHEDULE_STATUS_LABELS } from '../../features/schedules/schedules.contract.ts'
+import type { Schedule } from '../../features/schedules/schedules.contract.ts'
 
 interface ScheduleStatusButtonProps {
   schedule: Pick<Schedule, 'status' | 'orderNo'>
@@ -11,7 +11,6 @@ interface ScheduleStatusButtonProps {
 
 export function ScheduleStatusButton({ schedule: { status, orderNo }, onClick }: ScheduleStatusButtonProps) {
   const variant = SCHEDULE_STATUS_VARIANTS[status]
-  const label = SCHEDULE_STATUS_LABELS[status]
   return (
     <Group
       component={UnstyledButton}
@@ -30,11 +29,11 @@ export function ScheduleStatusButton({ schedule: { status, orderNo }, onClick }:
       {...statusColors(variant)}
       // What is usual in a queue is said quietly.
       bd={`2px solid var(${variant.form === 'hollow' ? '--line' : '--status-edge'})`}
-      aria-label={`${label}: change the status of order ${orderNo}`}
+      aria-label={`${variant.label}: change the status of order ${orderNo}`}
       onClick={onClick}
     >
       <variant.icon size="1.3em" aria-hidden="true" />
-      {label}
+      {variant.label}
       <IconChevronDown size="1.1em" aria-hidden="true" style={{ marginInlineStart: 'auto' }} />
     </Group>
   )

@@ -23,7 +23,7 @@ import { usePlannedTimes } from '../../features/plan/usePlan.ts'
 import { ChangedTag } from '../../features/schedules/dialogs/ChangedTag.tsx'
 import { ScheduleStatusButton } from './ScheduleStatusButton.tsx'
 import classes from './schedule-columns.module.css'
-import type { QueuedSchedule, Schedule } from '../../features/schedules/schedules.contract.ts'
+import { type QueuedSchedule, type Schedule, workOf } from '../../features/schedules/schedules.contract.ts'
 
 /** Names a schedule in a question: an order may have several. */
 export const scheduleName = ({ orderNo, printingDesign, screenPrintingOn }: Schedule): string =>
@@ -162,7 +162,7 @@ function PlannedTimes({ schedule, isInOne = false }: { schedule: QueuedSchedule;
             {formatPlannedLate({ dueDate, finish, lateMinutes })}
           </Late>
         ) : (
-          status === 'pending' &&
+          workOf(status) === 'waits' &&
           setupMinutes === 0 && (
             <span>
               <IconLink size="1.1em" aria-hidden="true" /> Same screens

@@ -9,7 +9,12 @@ import { toastError, toastSuccess } from '../../web/ui/toast.tsx'
 import { getPressBoard, getPressPlan } from '../../features/plan/press-plan.contract.ts'
 import { getQueueOrder } from '../../features/plan/press-plan.rules.ts'
 import { saveQueues } from '../../features/plan/usePlan.ts'
-import { listQueue, type QueuedSchedule, SCHEDULE_STATUS_LABELS } from '../../features/schedules/schedules.contract.ts'
+import {
+  listQueue,
+  type QueuedSchedule,
+  SCHEDULE_STATUS_LABELS,
+  workOf,
+} from '../../features/schedules/schedules.contract.ts'
 import { type Machine, MACHINE_LABELS, MACHINES } from '../../features/machines/machines.contract.ts'
 
 /** Puts pending jobs at the end of the other queue, in the order of their places; all of them or none. */
@@ -17,7 +22,7 @@ export function useOtherMachine(machine: Machine) {
   const other = MACHINES.find((one) => one !== machine)!
   const { run } = useAction(async (jobs: readonly QueuedSchedule[]) => {
     try {
-      const fixed = jobs.find(({ status }) => status !== 'pending')
+      const fixed = jobs.find(({ status }) => workOf(status) !== 'waits')
       if (fixed) {
         const status = SCHEDULE_STATUS_LABELS[fixed.status]
         const message = `Order #${fixed.orderNo} is ${status}: only a Pending job can go to the other machine.`
@@ -48,7 +53,7 @@ export function useOtherMachine(machine: Machine) {
       label: `To ${MACHINE_LABELS[other]}`,
       icon: <IconArrowsLeftRight size="1.2em" />,
       move: (jobs: readonly QueuedSchedule[]) => void run(jobs),
-      whyNot: ({ status }: QueuedSchedule) => (status === 'pending' ? null : 'Only a Pending job can go there'),
+      whyNot: ({ status }: QueuedSchedule) => (workOf(status) === 'waits' ? null : 'Only a Pending job can go there'),
     }),
     [other, run],
   )

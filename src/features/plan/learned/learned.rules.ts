@@ -1,3 +1,5 @@
+import type { Work } from '../../schedules/schedule-statuses.contract.ts'
+import { workOf } from '../../schedules/schedules.contract.ts'
 import type { StatusChange } from '../../schedules/status-changes/status-changes.contract.ts'
 import type { LearnedRun, LearnedSpeed, LeftOut, MachineRates, PrintSide } from '../press-plan.contract.ts'
 import { getMinutes, onSameScreens } from '../press-plan.rules.ts'
@@ -19,15 +21,20 @@ const NIGHT_MS = 6 * 60 * 60_000
 
 type Interval = Pick<WorkTime[number], 'from' | 'to'>
 
-/** Null unless it took the first status once, and then the second one. */
-function getInterval(
-  changes: readonly StatusChange[],
-  first: StatusChange['to'],
-  second: StatusChange['to'],
-): Interval | null {
-  const begun = changes.filter(({ to }) => to === first)
+const toWork = ({ to }: StatusChange): Work | null => to && workOf(to)
+
+/** Of statuses of one work after each other the first. */
+export const withoutSameWork = (changes: readonly StatusChange[]): StatusChange[] =>
+  changes.filter((change, at) => at === 0 || toWork(change) !== toWork(changes[at - 1]!))
+
+/** Null unless the first work began once, and the second one came next. */
+function getInterval(all: readonly StatusChange[], first: Work, second: Work): Interval | null {
+  const changes = withoutSameWork(all)
+  const begun = changes.filter((change) => toWork(change) === first)
   const next = changes[changes.indexOf(begun[0]!) + 1]
-  return begun.length === 1 && next?.to === second ? { from: Date.parse(begun[0]!.at), to: Date.parse(next.at) } : null
+  return begun.length === 1 && next && toWork(next) === second
+    ? { from: Date.parse(begun[0]!.at), to: Date.parse(next.at) }
+    : null
 }
 
 /** 0 where nobody works any more. */
@@ -44,11 +51,13 @@ const isOverNight = (time: WorkTime, { from, to }: Interval): boolean =>
     return from < end && span.from < to && span.from - end >= NIGHT_MS
   })
 
-/** When a job was Processing, however it ended. */
+/** When a job was printed, however it ended. */
 const getPrintingTimes = (changes: readonly StatusChange[]): Interval[] =>
-  changes.flatMap(({ to, at }, index) => {
+  changes.flatMap((change, index) => {
     const next = changes[index + 1]
-    return to === 'processing' ? [{ from: Date.parse(at), to: next ? Date.parse(next.at) : Infinity }] : []
+    return toWork(change) === 'prints'
+      ? [{ from: Date.parse(change.at), to: next ? Date.parse(next.at) : Infinity }]
+      : []
   })
 
 /** Which of a machine's jobs tell how fast it prints; newest first, as they are given. */
@@ -58,7 +67,7 @@ function getRuns(rates: MachineRates, time: WorkTime, jobs: readonly CompletedJo
   )
   return jobs.map((job) => {
     const { scheduleId, orderNo, designName, side, completedAt } = job
-    const interval = getInterval(job.changes, 'processing', 'complete')
+    const interval = getInterval(job.changes, 'prints', 'done')
     const plannedMinutes = getMinutes(rates, job).runMinutes
     const realMinutes = interval ? workedMinutes(time, interval) : 0
     const getReason = (): LeftOut | null => {
@@ -78,7 +87,7 @@ function getRuns(rates: MachineRates, time: WorkTime, jobs: readonly CompletedJo
 /** Minutes a screen of each job that was set up, and whose screens are known. */
 function getSetups(rates: MachineRates, time: WorkTime, jobs: readonly CompletedJob[]): number[] {
   return jobs.flatMap((job, at) => {
-    const interval = getInterval(job.changes, 'preparing', 'ready')
+    const interval = getInterval(job.changes, 'setsUp', 'stands')
     if (!interval || job.screens === null || onSameScreens(jobs[at + 1], job) || isOverNight(time, interval)) return []
     const minutes = workedMinutes(time, interval)
     return minutes < 1 ? [] : [Math.max(0, minutes - rates.changeoverMinutes) / job.screens]

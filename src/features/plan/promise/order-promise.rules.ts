@@ -1,3 +1,4 @@
+import { NEW_STATUS, workOf } from '../../schedules/schedules.contract.ts'
 import type { Board, BoardOrder, PlanJob, PrintSide } from '../press-plan.contract.ts'
 import {
   getDayLoads,
@@ -56,7 +57,7 @@ export function promiseOrder(board: Board, plan: Plan, orderId: string) {
 /** In minutes, none if negative: an instant is rounded, and what ends just in time would be late by that. */
 const getWholeSeconds = (minutes: number): number => Math.max(0, Math.floor(minutes * 60) / 60)
 
-const isInWork = ({ status }: PlanJob): boolean => status !== 'pending'
+const isInWork = ({ status }: PlanJob): boolean => workOf(status) !== 'waits'
 
 /**
  * If what is on no machine of an order went first, behind what is in work: its likely day, and how many other orders get
@@ -72,7 +73,7 @@ export function promiseFirst(board: Board, plan: Plan, orderId: string) {
   const machines = board.machines.map((machine, at) => {
     const first = own
       .filter((side) => side.machine === inWork[at])
-      .map(({ job }) => ({ ...job, orderId, scheduleId: toSideKey(job), status: 'pending' as const, workedMinutes: 0 }))
+      .map(({ job }) => ({ ...job, orderId, scheduleId: toSideKey(job), status: NEW_STATUS, workedMinutes: 0 }))
     const pending = machine.jobs.filter((job) => !isInWork(job))
     return { ...machine, jobs: [...machine.jobs.filter(isInWork), ...first, ...pending] }
   })

@@ -15,9 +15,9 @@ import {
   getSchedule,
   ON_MACHINE,
   type Schedule,
-  SCHEDULE_STATUS_LABELS,
   SCHEDULE_STATUSES,
   type ScheduleStatus,
+  workOf,
 } from '../schedules.contract.ts'
 import { SCHEDULE_STATUS_VARIANTS } from '../status-changes/schedule-status-variants.ts'
 import { useLeftQueue } from '../status-changes/left-queue.ts'
@@ -28,7 +28,7 @@ import { ProcessingQuestion } from './ProcessingQuestion.tsx'
 import tablet from './tablet.module.css'
 
 /** Whether it is complete, or begins beside these jobs. */
-type Question = 'complete' | AlreadyProcessing['jobs']
+type Question = { to: ScheduleStatus } & Partial<AlreadyProcessing>
 
 export interface StatusToSet {
   schedule: Schedule
@@ -63,7 +63,7 @@ export function StatusDialog({ opened, onClose, ...rest }: StatusDialogProps) {
       opened={opened !== null}
       onClose={onClose}
       title="Update Production Status"
-      size={question === 'complete' ? 1080 : 720}
+      size={question && !question.jobs ? 1080 : 720}
       fullScreen={isPhone}
       closeOnClickOutside={!question}
     >
@@ -78,8 +78,8 @@ export function StatusDialog({ opened, onClose, ...rest }: StatusDialogProps) {
             question={question}
             onAsk={ask}
             onComplete={(schedule) => {
-              setInstead({ schedule, question: 'complete' })
-              ask('complete')
+              setInstead({ schedule, question: COMPLETE })
+              ask(COMPLETE)
             }}
             onClose={onClose}
           />
@@ -97,19 +97,19 @@ function useStatusChange(opened: Schedule, schedule: Schedule, { onAsk, onSaved,
   const action = useAction(async (status: ScheduleStatus, isSure?: boolean) => {
     try {
       // What is final is done to the job as it was when the question was asked.
-      const seen = status !== 'complete' && schedule.changedAt === known.changedAt ? schedule : known
+      const seen = workOf(status) !== 'done' && schedule.changedAt === known.changedAt ? schedule : known
       onChanged(await changeStatus(seen, status, isSure))
       onSaved()
     } catch (failure) {
-      if (failure instanceof AlreadyProcessing) return onAsk(failure.jobs)
+      if (failure instanceof AlreadyProcessing) return onAsk(failure)
       onAsk(null)
       if (failure instanceof ApiError && failure.problem.code === 'stale') setKnown(failure.problem.present as Schedule)
       throw failure
     }
   })
-  const ask = () => {
+  const ask = (to: ScheduleStatus) => {
     if (schedule.changedAt === known.changedAt) setKnown(schedule)
-    onAsk('complete')
+    onAsk({ to })
   }
   return { ...action, ask }
 }
@@ -126,7 +126,7 @@ function StatusChoice({ opened, isOpen, question, onAsk, onState, onSaved, ...pr
   const { data, error: failure } = useEndpoint(getSchedule, { id: opened.schedule._id }, { enabled: isOpen })
   const schedule = data && data.version >= opened.schedule.version ? data : opened.schedule
   const isDeleted = failure instanceof ApiError && failure.problem.code === 'not_found'
-  const departed = useLeftQueue(schedule._id, isOpen && (isDeleted || schedule.status === 'complete'))
+  const departed = useLeftQueue(schedule._id, isOpen && (isDeleted || workOf(schedule.status) === 'done'))
   const isLost = useLostSince() !== null
   const { run, isRunning, error, ask } = useStatusChange(opened.schedule, schedule, { onAsk, onSaved, ...props })
   useReportState(onState, isRunning ? 'submitting' : 'clean')
@@ -140,12 +140,11 @@ function StatusChoice({ opened, isOpen, question, onAsk, onState, onSaved, ...pr
     ...{ schedule, isSaving: isRunning, isOffline: isLost, error: alert },
     onNo: () => (opened.question ? props.onClose() : onAsk(null)),
   }
-  if (question === 'complete') return <CompleteQuestion {...asked} onYes={() => run('complete')} />
   if (question) {
+    const { to, jobs } = question
+    if (!jobs) return <CompleteQuestion {...asked} onYes={() => run(to)} />
     const { onComplete } = props
-    return (
-      <ProcessingQuestion {...asked} others={question} onComplete={onComplete} onYes={() => run('processing', true)} />
-    )
+    return <ProcessingQuestion {...asked} others={jobs} onComplete={onComplete} onYes={() => run(to, true)} />
   }
   return (
     <Stack gap="sm" className={tablet.tablet}>
@@ -153,11 +152,12 @@ function StatusChoice({ opened, isOpen, question, onAsk, onState, onSaved, ...pr
       {alert}
       {SCHEDULE_STATUSES.map((status, index) => {
         const look = SCHEDULE_STATUS_VARIANTS[status]
+        const isFinal = workOf(status) === 'done'
         const isCurrent = status === schedule.status
         const isDisabled = isCurrent || isRunning || isLost
         const isFirst = index === (SCHEDULE_STATUSES[0] === schedule.status ? 1 : 0)
         const leaves = props.isOnMachine && !ON_MACHINE.includes(status) && 'Leaves this screen'
-        const note = isCurrent ? 'now' : [leaves, status === 'complete' && 'asks first'].filter(Boolean).join(', ')
+        const note = isCurrent ? 'now' : [leaves, isFinal && 'asks first'].filter(Boolean).join(', ')
         return (
           <UnstyledButton
             key={status}
@@ -168,16 +168,16 @@ function StatusChoice({ opened, isOpen, question, onAsk, onState, onSaved, ...pr
             bdrs="md"
             data-autofocus={isFirst || undefined}
             // The buttons of the question had the focus and are unmounted with it.
-            autoFocus={hasAsked !== null && status === (hasAsked === 'complete' ? hasAsked : 'processing')}
+            autoFocus={status === hasAsked?.to}
             {...STATUS_COLORS}
             {...statusColors(isDisabled ? DISABLED : look)}
             disabled={isDisabled}
             aria-current={isCurrent || undefined}
-            onClick={() => (status === 'complete' ? ask() : run(status))}
+            onClick={() => (isFinal ? ask(status) : run(status))}
           >
             <Group gap="0 var(--mantine-spacing-sm)">
               <look.icon size="1.4em" aria-hidden="true" />
-              {SCHEDULE_STATUS_LABELS[status]}
+              {look.label}
               {note && (
                 <Text span ms="auto" fz="xs">
                   {note}
@@ -191,6 +191,7 @@ function StatusChoice({ opened, isOpen, question, onAsk, onState, onSaved, ...pr
   )
 }
 
+const COMPLETE: Question = { to: 'complete' }
 const DISABLED = { tone: 'secondary', form: 'tint' } as const
 const INVERSE = { bg: 'var(--mantine-color-text)', c: 'var(--mantine-color-body)' } as const
 

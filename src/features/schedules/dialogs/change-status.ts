@@ -7,7 +7,9 @@ import {
   type Schedule,
   SCHEDULE_STATUS_LABELS,
   type ScheduleStatus,
+  statusesOf,
   updateScheduleStatus,
+  workOf,
 } from '../schedules.contract.ts'
 import { callInTime } from './call-in-time.ts'
 
@@ -19,10 +21,12 @@ export interface Changed {
 
 /** A press prints one job after the other, so a second one is asked about, on the screens alone. */
 export class AlreadyProcessing extends Error {
+  readonly to: ScheduleStatus
   readonly jobs: readonly Schedule[]
 
-  constructor(jobs: readonly Schedule[]) {
+  constructor(to: ScheduleStatus, jobs: readonly Schedule[]) {
     super()
+    this.to = to
     this.jobs = jobs
   }
 }
@@ -32,11 +36,15 @@ export class AlreadyProcessing extends Error {
  * an answer.
  */
 export async function changeStatus(seen: Schedule, status: ScheduleStatus, isSure = false): Promise<Changed> {
-  if (status === 'processing' && !isSure) {
+  if (workOf(status) === 'prints' && !isSure) {
     // Of the whole queue as it is now: a screen may show a part of it, or an older one.
-    const { data } = await callInTime(listQueue, { machine: seen.machine, status: ['processing'], limit: MAX_ROWS })
+    const { data } = await callInTime(listQueue, {
+      machine: seen.machine,
+      status: statusesOf('prints'),
+      limit: MAX_ROWS,
+    })
     const jobs = data.filter(({ _id }) => _id !== seen._id)
-    if (jobs.length > 0) throw new AlreadyProcessing(jobs)
+    if (jobs.length > 0) throw new AlreadyProcessing(status, jobs)
   }
   try {
     const input = { id: seen._id, status, version: seen.version }

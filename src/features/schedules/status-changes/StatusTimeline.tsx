@@ -2,7 +2,6 @@ import { Box, Group, Stack, Text } from '@mantine/core'
 import { formatInstant } from '../../../web/ui/format-times.ts'
 import { STATUS_COLORS, statusColors } from '../../../web/ui/status/status-variant.ts'
 import { SCHEDULE_STATUS_VARIANTS } from './schedule-status-variants.ts'
-import { SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 import type { StatusChange } from './status-changes.contract.ts'
 
 export function StatusTimeline({ changes }: { changes: readonly StatusChange[] }) {
@@ -39,13 +38,13 @@ export function StatusTimeline({ changes }: { changes: readonly StatusChange[] }
 
 function ChangeName({ from, to }: StatusChange) {
   if (to === null) return <b>Taken off the machine</b>
-  const { icon: Icon, ...look } = SCHEDULE_STATUS_VARIANTS[to]
+  const { icon: Icon, label, ...look } = SCHEDULE_STATUS_VARIANTS[to]
   return (
     <Group component="b" wrap="nowrap" gap="2xs">
       <Box component="span" display="inline-flex" p="0.25em" bdrs="50%" {...STATUS_COLORS} {...statusColors(look)}>
         <Icon size="1em" aria-hidden="true" />
       </Box>
-      {SCHEDULE_STATUS_LABELS[to]}
+      {label}
       {from === null && ', put on the machine'}
     </Group>
   )

@@ -1,7 +1,7 @@
 import { HIDDEN, defineHistory } from '../../../server/records/history/history.ts'
 import { SIDE_LABELS } from '../../designs/designs.contract.ts'
 import { insertStatusChanges } from './status-changes.db.ts'
-import { SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
+import { NEW_STATUS, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 import { MACHINE_LABELS } from '../../machines/machines.contract.ts'
 
 export const scheduleHistory = defineHistory({
@@ -16,7 +16,7 @@ export const scheduleHistory = defineHistory({
     productionId: HIDDEN,
     screenPrintingOn: { label: 'Side', words: SIDE_LABELS, isSubject: true },
     machine: { label: 'Machine', words: MACHINE_LABELS },
-    status: { label: 'Status', words: SCHEDULE_STATUS_LABELS, usual: () => 'pending' },
+    status: { label: 'Status', words: SCHEDULE_STATUS_LABELS, usual: () => NEW_STATUS },
     position: HIDDEN,
     completedAt: HIDDEN,
     // The change that it marks is told of the production.

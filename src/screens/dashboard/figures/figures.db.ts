@@ -6,7 +6,7 @@ import { DOZEN, piecesOfSize, quantityField, type SizedItem } from '../../../sha
 import { SIZES } from '../../../shared/quantities/sizes.ts'
 import { SIDE_WAITS } from '../../../features/production-list/production-list.db.ts'
 import { fromQueues } from '../../../features/schedules/queue.db.ts'
-import { ON_MACHINE, type ScheduleStatus } from '../../../features/schedules/schedules.contract.ts'
+import { type ScheduleStatus, statusesOf } from '../../../features/schedules/schedules.contract.ts'
 import { MACHINES } from '../../../features/machines/machines.contract.ts'
 import { RETURNED_FOR } from '../../../features/orders/filters/order-filters.contract.ts'
 import { GOODS_RETURNED, HAS_SECOND, ITEM_RETURNED } from '../../../features/orders/filters/order-filters.db.ts'
@@ -27,8 +27,6 @@ import type {
   OrderFigures,
 } from '../dashboard.contract.ts'
 import { NOTHING, sumAmounts } from '../dashboard.rules.ts'
-
-export const QUEUED: readonly ScheduleStatus[] = ['pending', ...ON_MACHINE]
 
 const AMOUNT = [
   sql<number>`count(*)`.as('orders'),
@@ -68,7 +66,7 @@ export async function selectMachineFigures(
       .select(['schedules._id', 'schedules.orderId', 'orders.orderNo', 'designs.name as designName'])
       .select(['designs.frontImage', 'designs.backImage', 'schedules.screenPrintingOn'])
       .select(['clothingTypes.name as clothingTypeName', 'productions.productQuantity as dozens'])
-      .where('schedules.status', '=', 'processing')
+      .where('schedules.status', 'in', statusesOf('prints'))
       .orderBy('schedules.position')
       .limit(3)
       .execute()

@@ -5,7 +5,6 @@ import { statusColors } from '../../../web/ui/status/status-variant.ts'
 import { formatCount, pluralNoun } from '../../../shared/numbers.ts'
 import { SideTag } from '../../../features/designs/SideTag.tsx'
 import { SCHEDULE_STATUS_VARIANTS } from '../../../features/schedules/status-changes/schedule-status-variants.ts'
-import { SCHEDULE_STATUS_LABELS } from '../../../features/schedules/schedules.contract.ts'
 import { MACHINE_LABELS } from '../../../features/machines/machines.contract.ts'
 import { Art } from '../Art.tsx'
 import type { MachineFigures, MachineJob } from '../dashboard.contract.ts'
@@ -66,7 +65,7 @@ export function MachinePanel({ figures, today }: { figures: MachineFigures; toda
       </Group>
       <Group component="ul" justify="space-between" gap="3xs" style={{ whiteSpace: 'nowrap' }}>
         {loads.map(({ status, dozens: queued }) => {
-          const { icon: Icon, ...look } = SCHEDULE_STATUS_VARIANTS[status]
+          const { icon: Icon, label, ...look } = SCHEDULE_STATUS_VARIANTS[status]
           return (
             <li key={status}>
               <FigureLink target={{ list: 'queue', machine, search: queuedWith(status) }}>
@@ -81,7 +80,7 @@ export function MachinePanel({ figures, today }: { figures: MachineFigures; toda
                     {...statusColors(look)}
                     aria-hidden="true"
                   />{' '}
-                  {SCHEDULE_STATUS_LABELS[status]}
+                  {label}
                 </Text>
               </FigureLink>
             </li>
