@@ -12,7 +12,7 @@ import { workOf } from '../schedules/schedules.contract.ts'
 import { SIDE_WAITS } from '../production-list/production-list.db.ts'
 import { MACHINES } from '../machines/machines.contract.ts'
 import { readPast } from './learned/learned.db.ts'
-import { getRatios, withoutSameWork } from './learned/learned.rules.ts'
+import { getRatios, getWorks } from './learned/learned.rules.ts'
 import { type Board, type BoardMachine, type BoardOrder, rates as planRates } from './press-plan.contract.ts'
 import { getMinutes } from './press-plan.rules.ts'
 import { toSide, WORK } from './sides.db.ts'
@@ -135,7 +135,7 @@ export async function readBoard(db: Reader, now: number, isForScreens = true): P
     // A change that is not its last one to this status tells nothing.
     const getStatusTime = ({ scheduleId, status }: (typeof jobs)[number]) => {
       const changes = getChanges(scheduleId)
-      return changes.at(-1)?.to === status ? Date.parse(withoutSameWork(changes).at(-1)!.at) : now
+      return changes.at(-1)?.to === status ? getWorks(changes).at(-1)!.from : now
     }
     return {
       machine: machine.machine,

@@ -35,7 +35,7 @@ export const SCHEDULE_STATUS_LABELS = Object.fromEntries(
 export const workOf = (status: ScheduleStatus): Work => STATUSES[status].work
 export const statusesOf = (...works: Work[]) => SCHEDULE_STATUSES.filter((status) => works.includes(workOf(status)))
 export const ON_MACHINE = statusesOf('setsUp', 'stands', 'prints')
-export const QUEUED = [...statusesOf('waits'), ...ON_MACHINE]
+export const QUEUED = statusesOf('waits', 'setsUp', 'stands', 'prints')
 /** That of a schedule that enters a queue. */
 export const NEW_STATUS = 'pending' as const satisfies ScheduleStatus
 

@@ -21,20 +21,18 @@ const NIGHT_MS = 6 * 60 * 60_000
 
 type Interval = Pick<WorkTime[number], 'from' | 'to'>
 
-const toWork = ({ to }: StatusChange): Work | null => to && workOf(to)
-
-/** Of statuses of one work after each other the first. */
-export const withoutSameWork = (changes: readonly StatusChange[]): StatusChange[] =>
-  changes.filter((change, at) => at === 0 || toWork(change) !== toWork(changes[at - 1]!))
+/** What it did, and since when; statuses of one work after each other are one. */
+export const getWorks = (changes: readonly StatusChange[]) =>
+  changes
+    .map(({ to, at }) => ({ work: to && workOf(to), from: Date.parse(at) }))
+    .filter(({ work }, at, all) => work !== all[at - 1]?.work)
 
 /** Null unless the first work began once, and the second one came next. */
-function getInterval(all: readonly StatusChange[], first: Work, second: Work): Interval | null {
-  const changes = withoutSameWork(all)
-  const begun = changes.filter((change) => toWork(change) === first)
-  const next = changes[changes.indexOf(begun[0]!) + 1]
-  return begun.length === 1 && next && toWork(next) === second
-    ? { from: Date.parse(begun[0]!.at), to: Date.parse(next.at) }
-    : null
+function getInterval(changes: readonly StatusChange[], first: Work, second: Work): Interval | null {
+  const works = getWorks(changes)
+  const begun = works.filter(({ work }) => work === first)
+  const next = works[works.indexOf(begun[0]!) + 1]
+  return begun.length === 1 && next?.work === second ? { from: begun[0]!.from, to: next.from } : null
 }
 
 /** 0 where nobody works any more. */
@@ -53,12 +51,9 @@ const isOverNight = (time: WorkTime, { from, to }: Interval): boolean =>
 
 /** When a job was printed, however it ended. */
 const getPrintingTimes = (changes: readonly StatusChange[]): Interval[] =>
-  changes.flatMap((change, index) => {
-    const next = changes[index + 1]
-    return toWork(change) === 'prints'
-      ? [{ from: Date.parse(change.at), to: next ? Date.parse(next.at) : Infinity }]
-      : []
-  })
+  getWorks(changes).flatMap(({ work, from }, at, all) =>
+    work === 'prints' ? [{ from, to: all[at + 1]?.from ?? Infinity }] : [],
+  )
 
 /** Which of a machine's jobs tell how fast it prints; newest first, as they are given. */
 function getRuns(rates: MachineRates, time: WorkTime, jobs: readonly CompletedJob[], inWork: InWork): LearnedRun[] {

@@ -10,6 +10,7 @@ import { getLateMinutes, isLate, type PlannedJob, planQueue } from '../../../fea
 import { usePlan } from '../../../features/plan/usePlan.ts'
 import { finishInstant } from '../../../features/machines/work-time.rules.ts'
 import type { ProductionRow } from '../../../features/production-list/production-list.contract.ts'
+import { NEW_STATUS } from '../../../features/schedules/schedules.contract.ts'
 import { type QueueJob, withEntered } from '../../../features/schedules/queue.rules.ts'
 import type { Machine } from '../../../features/machines/machines.contract.ts'
 
@@ -20,7 +21,7 @@ export interface EnteringSide extends PlanJob, QueueJob {
 export const enteringSide = (production: ProductionRow, side: Side, machine: Machine): EnteringSide => ({
   ...{ scheduleId: '', orderId: production.orderId, productionId: production._id, machine, side },
   ...{ designId: production.printingDesign, pieces: production.productQuantity * DOZEN, screens: null, passes: null },
-  ...{ dueDate: production.dueDate, rush: production.rush, status: 'pending', workedMinutes: 0 },
+  ...{ dueDate: production.dueDate, rush: production.rush, status: NEW_STATUS, workedMinutes: 0 },
 })
 
 const dozensIn = (jobs: readonly PlanJob[]) => formatCount(jobs.reduce((sum, { pieces }) => sum + pieces / DOZEN, 0))
