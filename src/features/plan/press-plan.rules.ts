@@ -45,27 +45,24 @@ export function getMinutes(rates: MachineRates, side: PrintSide, before?: PrintS
   }
 }
 
-function getMinutesLeft(rates: MachineRates, job: PlanJob, before?: PrintSide) {
-  const { setupMinutes, runMinutes } = getMinutes(rates, job, before)
-  switch (workOf(job.status)) {
-    case 'waits':
-      return { setupMinutes, runMinutes }
-    case 'setsUp':
-      return { setupMinutes: Math.max(0, setupMinutes - job.workedMinutes), runMinutes }
-    case 'stands':
-      return { setupMinutes: 0, runMinutes }
-    case 'prints':
-      return { setupMinutes: 0, runMinutes: Math.max(runMinutes * LEAST_RUN_LEFT, runMinutes - job.workedMinutes) }
-    case 'done':
-      return { setupMinutes: 0, runMinutes: 0 }
-  }
+type Minutes = ReturnType<typeof getMinutes>
+
+/** What is left after so many minutes in a status of that work. */
+const LEFT: Record<Work, (all: Minutes, worked: number) => Minutes> = {
+  waits: (all) => all,
+  setsUp: ({ setupMinutes, runMinutes }, worked) => ({ setupMinutes: Math.max(0, setupMinutes - worked), runMinutes }),
+  stands: ({ runMinutes }) => ({ setupMinutes: 0, runMinutes }),
+  prints: ({ runMinutes: all }, worked) => ({
+    setupMinutes: 0,
+    runMinutes: Math.max(all * LEAST_RUN_LEFT, all - worked),
+  }),
+  done: () => ({ setupMinutes: 0, runMinutes: 0 }),
 }
 
-const toPlanned = <Job extends PrintSide>(
-  job: Job,
-  minutes: ReturnType<typeof getMinutes>,
-  start: number,
-): PlannedJob<Job> => ({
+const getMinutesLeft = (rates: MachineRates, job: PlanJob, before?: PrintSide): Minutes =>
+  LEFT[workOf(job.status)](getMinutes(rates, job, before), job.workedMinutes)
+
+const toPlanned = <Job extends PrintSide>(job: Job, minutes: Minutes, start: number): PlannedJob<Job> => ({
   job,
   ...minutes,
   start,

@@ -1,6 +1,6 @@
 /**
  * What a machine does with a job: it has not begun, its screens are set up, they stand, it prints, it is done with it.
- * All but screens, samples and texts ask for this and name no status.
+ * Everything but samples and texts asks for it, and names no status.
  */
 export type Work = 'waits' | 'setsUp' | 'stands' | 'prints' | 'done'
 

@@ -9,14 +9,7 @@ import { toDesignData } from '../designs/designs.db.ts'
 import type { ProductionSide } from '../productions/productions.db.ts'
 import { matches } from '../production-list/production-list.db.ts'
 import { selectPlaces } from './queue.db.ts'
-import {
-  type listQueue,
-  ON_MACHINE,
-  queueFilters,
-  type Schedule,
-  type ScheduleStatus,
-  workOf,
-} from './schedules.contract.ts'
+import { type listQueue, ON_MACHINE, queueFilters, type Schedule, workOf } from './schedules.contract.ts'
 import type { Machine } from '../machines/machines.contract.ts'
 
 export interface ScheduleColumns extends RecordColumns, ProductionSide {
@@ -24,7 +17,7 @@ export interface ScheduleColumns extends RecordColumns, ProductionSide {
   deletedWith: string | null
   orderId: string
   machine: Machine
-  status: ScheduleStatus
+  status: Schedule['status']
   position: number
   completedAt: string | null
   /** When what it prints was last changed; null if it was not since its status was set. */
@@ -232,7 +225,7 @@ export async function selectSchedulesOfOrder(db: Reader, orderId: string) {
 export const updateStatus = (
   tx: Transaction,
   stored: ScheduleColumns,
-  status: ScheduleStatus,
+  status: Schedule['status'],
   at = now(),
 ): Promise<ScheduleColumns> =>
   updateRecord(

@@ -5,14 +5,7 @@ import { type SideStatus, getStatus } from '../productions/productions.contract.
 import type { OrderStatus } from '../orders/order-fields.contract.ts'
 import { whyTooLarge } from '../orders/orders.rules.ts'
 import type { ProductionRow } from '../production-list/production-list.contract.ts'
-import {
-  NEW_STATUS,
-  type Schedule,
-  SCHEDULE_STATUS_LABELS,
-  SCHEDULE_STATUSES,
-  type ScheduleStatus,
-  workOf,
-} from './schedules.contract.ts'
+import { NEW_STATUS, type Schedule, SCHEDULE_STATUS_LABELS, SCHEDULE_STATUSES, workOf } from './schedules.contract.ts'
 import { MACHINE_LABELS } from '../machines/machines.contract.ts'
 
 export interface Schedulable {
@@ -64,7 +57,7 @@ export const schedulableSides = (production: Schedulable): Side[] =>
   SIDES.filter((side) => whyNotSchedule(production, side) === null)
 
 /** A completed schedule is history: it is neither changed nor deleted (rule P6). */
-export const whyNotChange = (status: ScheduleStatus): Problem | null =>
+export const whyNotChange = (status: Schedule['status']): Problem | null =>
   workOf(status) === 'done'
     ? { code: 'conflict', message: 'This schedule is complete and cannot be changed any more.' }
     : null
@@ -116,5 +109,5 @@ export function whyNotRestoreProduction(production: TrashedProduction): string |
   return whyTooLarge(production)?.message ?? null
 }
 
-export const nextStatus = (status: ScheduleStatus): ScheduleStatus | null =>
+export const nextStatus = (status: Schedule['status']): Schedule['status'] | null =>
   SCHEDULE_STATUSES[SCHEDULE_STATUSES.indexOf(status) + 1] ?? null

@@ -37,7 +37,7 @@ export function useSteps(ask: (toSet: StatusToSet) => void, onSaved: (now: Sched
     set(_id, { kind: 'saving', to })
     changeStatus(schedule, to).then(saved, (failure: unknown) => {
       if (failure instanceof AlreadyProcessing) {
-        ask({ schedule, question: failure })
+        ask({ schedule, question: { to, jobs: failure.jobs } })
         return set(_id)
       }
       set(

@@ -42,10 +42,11 @@ export function JobPanel(props: JobPanelProps) {
   const screens =
     job.screens === null ? `${pluralize(assumedScreens, 'screen')} assumed` : pluralize(job.screens, 'screen')
   const passes = (job.passes ?? 1) > 1 ? `, ${job.passes} passes,` : ''
+  const waits = workOf(job.status) === 'waits'
   const facts = {
     Start: formatMoment(placed.startsAt, today),
     Finish: formatMoment(placed.finishesAt, today),
-    [setupMinutes === 0 && workOf(job.status) === 'waits' ? 'Setup: the screens stand' : `Setup, ${screens}`]:
+    [setupMinutes === 0 && waits ? 'Setup: the screens stand' : `Setup, ${screens}`]:
       formatDuration(setupMinutes),
     [`${formatCount(job.pieces)} Pcs${passes} at ${Math.round((impressionsPerHour * uptimePercent) / 100)} an hour`]:
       formatDuration(runMinutes),
@@ -89,11 +90,7 @@ export function JobPanel(props: JobPanelProps) {
         <Text fw={700}>{`Order #${order.orderNo}, ${sides.length === 1 ? 'one side' : `${sides.length} sides`}`}</Text>
         <OrderPromise promise={promise} />
       </Stack>
-      {workOf(job.status) === 'waits' ? (
-        <Moves {...props} />
-      ) : (
-        <Text c="dimmed">What is in work is not moved here.</Text>
-      )}
+      {waits ? <Moves {...props} /> : <Text c="dimmed">What is in work is not moved here.</Text>}
     </SimpleGrid>
   )
 }

@@ -64,7 +64,9 @@ function toastChanged({ before, now, message }: Changed, ask: (toSet: StatusToSe
     changeStatus(now, before.status).then(
       (undone) => toastSuccess(undone.message),
       (failure: unknown) =>
-        failure instanceof AlreadyProcessing ? ask({ schedule: now, question: failure }) : toastError(failure),
+        failure instanceof AlreadyProcessing
+          ? ask({ schedule: now, question: { to: before.status, jobs: failure.jobs } })
+          : toastError(failure),
     )
   toastSuccess(
     message,

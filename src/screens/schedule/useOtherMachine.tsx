@@ -9,12 +9,8 @@ import { toastError, toastSuccess } from '../../web/ui/toast.tsx'
 import { getPressBoard, getPressPlan } from '../../features/plan/press-plan.contract.ts'
 import { getQueueOrder } from '../../features/plan/press-plan.rules.ts'
 import { saveQueues } from '../../features/plan/usePlan.ts'
-import {
-  listQueue,
-  type QueuedSchedule,
-  SCHEDULE_STATUS_LABELS,
-  workOf,
-} from '../../features/schedules/schedules.contract.ts'
+import { listQueue, type QueuedSchedule, workOf } from '../../features/schedules/schedules.contract.ts'
+import { SCHEDULE_STATUS_VARIANTS } from '../../features/schedules/status-changes/schedule-status-variants.ts'
 import { type Machine, MACHINE_LABELS, MACHINES } from '../../features/machines/machines.contract.ts'
 
 /** Puts pending jobs at the end of the other queue, in the order of their places; all of them or none. */
@@ -24,8 +20,8 @@ export function useOtherMachine(machine: Machine) {
     try {
       const fixed = jobs.find(({ status }) => workOf(status) !== 'waits')
       if (fixed) {
-        const status = SCHEDULE_STATUS_LABELS[fixed.status]
-        const message = `Order #${fixed.orderNo} is ${status}: only a Pending job can go to the other machine.`
+        const { label } = SCHEDULE_STATUS_VARIANTS[fixed.status]
+        const message = `Order #${fixed.orderNo} is ${label}: only a Pending job can go to the other machine.`
         throw new ApiError({ code: 'invalid', message })
       }
       const board = await call(getPressBoard, {})

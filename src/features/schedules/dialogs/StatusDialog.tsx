@@ -28,7 +28,7 @@ import { ProcessingQuestion } from './ProcessingQuestion.tsx'
 import tablet from './tablet.module.css'
 
 /** Whether it is complete, or begins beside these jobs. */
-type Question = { to: ScheduleStatus } & Partial<AlreadyProcessing>
+type Question = { to: ScheduleStatus; jobs?: AlreadyProcessing['jobs'] }
 
 export interface StatusToSet {
   schedule: Schedule
@@ -101,7 +101,7 @@ function useStatusChange(opened: Schedule, schedule: Schedule, { onAsk, onSaved,
       onChanged(await changeStatus(seen, status, isSure))
       onSaved()
     } catch (failure) {
-      if (failure instanceof AlreadyProcessing) return onAsk(failure)
+      if (failure instanceof AlreadyProcessing) return onAsk({ to: status, jobs: failure.jobs })
       onAsk(null)
       if (failure instanceof ApiError && failure.problem.code === 'stale') setKnown(failure.problem.present as Schedule)
       throw failure

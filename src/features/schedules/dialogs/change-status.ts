@@ -21,12 +21,10 @@ export interface Changed {
 
 /** A press prints one job after the other, so a second one is asked about, on the screens alone. */
 export class AlreadyProcessing extends Error {
-  readonly to: ScheduleStatus
   readonly jobs: readonly Schedule[]
 
-  constructor(to: ScheduleStatus, jobs: readonly Schedule[]) {
+  constructor(jobs: readonly Schedule[]) {
     super()
-    this.to = to
     this.jobs = jobs
   }
 }
@@ -44,7 +42,7 @@ export async function changeStatus(seen: Schedule, status: ScheduleStatus, isSur
       limit: MAX_ROWS,
     })
     const jobs = data.filter(({ _id }) => _id !== seen._id)
-    if (jobs.length > 0) throw new AlreadyProcessing(status, jobs)
+    if (jobs.length > 0) throw new AlreadyProcessing(jobs)
   }
   try {
     const input = { id: seen._id, status, version: seen.version }
