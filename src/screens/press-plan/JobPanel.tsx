@@ -46,8 +46,7 @@ export function JobPanel(props: JobPanelProps) {
   const facts = {
     Start: formatMoment(placed.startsAt, today),
     Finish: formatMoment(placed.finishesAt, today),
-    [setupMinutes === 0 && waits ? 'Setup: the screens stand' : `Setup, ${screens}`]:
-      formatDuration(setupMinutes),
+    [setupMinutes === 0 && waits ? 'Setup: the screens stand' : `Setup, ${screens}`]: formatDuration(setupMinutes),
     [`${formatCount(job.pieces)} Pcs${passes} at ${Math.round((impressionsPerHour * uptimePercent) / 100)} an hour`]:
       formatDuration(runMinutes),
     Together: formatDuration(setupMinutes + runMinutes),

@@ -39,7 +39,9 @@ const SCHEDULE = {
 }
 /** What is said in the look of the status. */
 const shown = (element: HTMLElement) =>
-  [...element.querySelectorAll("[data-tone='primary'][data-form='hollow']")].map(({ textContent }) => textContent.trim())
+  [...element.querySelectorAll("[data-tone='primary'][data-form='hollow']")].map(({ textContent }) =>
+    textContent.trim(),
+  )
 
 test('the queue shows it in its look, offers it, and says that its job stays on its machine', async () => {
   await openScreen('/schedule/machineM1', { rows: [SCHEDULE, { ...SCHEDULE, _id: 'b', orderNo: 8, status: 'ready' }] })

@@ -36,10 +36,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
 test('what depends on a status asks for its work and does not name it', () => {
   const naming = sources.filter(({ text }) => new RegExp(quoted(own)).test(text)).map(({ path }) => path)
   expect(naming).toEqual(Object.keys(NAMED))
-  const comparing = new RegExp(
-    `(?:[!=]==|case|'!?=',|includes\\()\\s*${quoted(names)}|${quoted(names)}\\s*[!=]==`,
-    'g',
-  )
+  const comparing = new RegExp(`(?:[!=]==|case|'!?=',|includes\\()\\s*${quoted(names)}|${quoted(names)}\\s*[!=]==`, 'g')
   const compared = sources.flatMap(({ path, text }) => {
     const isAboutJobs = /schedules\.contract|^src\/features\/plan\//.test(path + text)
     const count = isAboutJobs ? [...text.matchAll(comparing)].length : 0
