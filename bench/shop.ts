@@ -4,7 +4,7 @@ import { features } from '../src/app.ts'
 import { type Random, randomFrom } from '../src/shared/random.ts'
 import { hasSide, type Side, SIDES } from '../src/features/designs/designs.contract.ts'
 import { QUEUED } from '../src/features/schedules/schedules.contract.ts'
-import { MACHINES } from '../src/features/machines/machines.contract.ts'
+import { FIRST_KEYS } from '../src/features/machines/machines.contract.ts'
 import { writeDocuments } from '../src/features/orders/search/order-documents.db.ts'
 import { stockReturnField } from '../src/features/orders/products/order-products.contract.ts'
 import { byOrderText, type OrderStatus, SHIPPING_METHODS } from '../src/features/orders/order-fields.contract.ts'
@@ -180,7 +180,7 @@ function addProduction(
   for (const screenPrintingOn of SIDES) {
     const side = statusOfSide(screenPrintingOn)
     if (side === null || side === 'pending') continue
-    const machine = random.pick(MACHINES)
+    const machine = random.pick(FIRST_KEYS)
     rows.schedules.push({
       ...record,
       _id: newId(),

@@ -12,7 +12,7 @@ import {
   type ScheduleStatus,
   updateScheduleStatus,
 } from '../src/features/schedules/schedules.contract.ts'
-import { type Machine, MACHINES } from '../src/features/machines/machines.contract.ts'
+import { type Machine, FIRST_KEYS } from '../src/features/machines/machines.contract.ts'
 import { addDays } from '../src/shared/days/calendar.ts'
 import { dozens, makeDesign, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -27,7 +27,7 @@ const today = () => {
 /** Both machines work round the clock, so that the same is to be seen at any time of the week. */
 async function workAlways(shop: Shop): Promise<void> {
   const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
-  for (const machine of MACHINES) await shop.call(updateMachine, { machine, week })
+  for (const machine of FIRST_KEYS) await shop.call(updateMachine, { machine, week })
 }
 
 /** By the time zone of the shop it is between 9 and 10; returns its day. */
@@ -308,7 +308,7 @@ test('a press breaks: its day is closed, which says before what gets late, and i
   expect(await queue(shop, ids)).toEqual([1, 2, 3])
   for (const orderNo of [1, 2]) await row(orderNo).getByRole('checkbox').click()
   await page.getByRole('button', { name: 'To Machine XL' }).click()
-  await expectToast(page, 'Order #1 is Ready: only a Pending job can go to the other machine.')
+  await expectToast(page, 'Order #1 is Ready: only a Pending job can go to another machine.')
   expect(await queue(shop, ids)).toEqual([1, 2, 3])
 })
 

@@ -7,7 +7,7 @@ import {
   toShopColumns,
 } from '../features/machines/machines.db.ts'
 import { type MachineSettings, SETUP_STEPS } from '../features/machines/machines.contract.ts'
-import { MACHINES } from '../features/machines/machines.contract.ts'
+import { FIRST_KEYS } from '../features/machines/machines.contract.ts'
 import type { Transaction } from '../server/database/database.ts'
 import { updateRecord } from '../server/records/records.ts'
 import { daysAfter } from './sample-delivery.ts'
@@ -28,7 +28,7 @@ const WEEK = [DAY, DAY, DAY, DAY, DAY, DAY, []]
 const OWN = { machineM1: {}, machineXl1: { impressionsPerHour: 300, setupMinutesPerScreen: 7 } }
 
 export async function setUpMachines(tx: Transaction, latest: Date, at: string): Promise<MachineSettings[]> {
-  for (const machine of MACHINES) {
+  for (const machine of FIRST_KEYS) {
     const columns = toMachineColumns({ week: WEEK, ...OWN[machine] })
     await updateRecord(tx, 'machines', await selectMachine(tx, machine), columns, at)
   }

@@ -2,7 +2,7 @@ import { hasSide, SIDES, type Side } from '../features/designs/designs.contract.
 import type { ItemDraft } from '../features/productions/productions.contract.ts'
 import type { ShippingMethod } from '../features/orders/order-fields.contract.ts'
 import { NEW_STATUS, type ScheduleStatus, workOf } from '../features/schedules/schedules.contract.ts'
-import type { Machine } from '../features/machines/machines.contract.ts'
+import type { FirstMachine } from '../features/machines/machines.contract.ts'
 import type { Drawing } from './drawings/drawings.ts'
 import { daysAfter, planDelivery, type PlannedDelivery, planShipping } from './sample-delivery.ts'
 import { getDay, HOUR_MS, localTime, toInstant } from '../server/clock.ts'
@@ -13,7 +13,7 @@ import { type Random, randomFrom } from '../shared/random.ts'
 
 export interface PlannedSchedule {
   side: Side
-  machine: Machine
+  machine: FirstMachine
   status: ScheduleStatus
   scheduledAt: Date
   movedAt: Date
@@ -64,7 +64,7 @@ export function planOrders(options: {
   designs: readonly PlannedDesign[]
 }): PlannedOrder[] {
   const random = randomFrom(options.seed)
-  const queues: Record<Machine, number> = { machineM1: 0, machineXl1: 0 }
+  const queues: Record<FirstMachine, number> = { machineM1: 0, machineXl1: 0 }
   const times = openingTimes(options.orders, options.latest, random)
   return times.map((createdAt, at) =>
     planOrder({ ...options, random, queues, createdAt, newer: times.length - 1 - at }),
@@ -94,7 +94,7 @@ interface Context {
   random: Random
   latest: Date
   designs: readonly PlannedDesign[]
-  queues: Record<Machine, number>
+  queues: Record<FirstMachine, number>
   createdAt: Date
   newer: number
 }
@@ -162,7 +162,7 @@ const isPrinted = (stage: Stage): boolean => stage === 'complete' || stage === '
 function planSchedule(context: Context, stage: Stage, side: Side, heavy: boolean): PlannedSchedule | null {
   const { random, createdAt, latest, queues } = context
   if (stage === 'pending' || stage === 'confirm' || stage === 'cancel') return null
-  const preferred: Machine = random.chance(heavy ? 0.85 : 0.28) ? 'machineXl1' : 'machineM1'
+  const preferred: FirstMachine = random.chance(heavy ? 0.85 : 0.28) ? 'machineXl1' : 'machineM1'
   const span = latest.getTime() - createdAt.getTime()
   const between = (from: number, to: number, after: Date) =>
     atWork(new Date(createdAt.getTime() + span * (from + random.next() * (to - from))), after)
@@ -178,7 +178,7 @@ function planSchedule(context: Context, stage: Stage, side: Side, heavy: boolean
     )
     return { side, machine: preferred, status: 'complete', scheduledAt, movedAt }
   }
-  const other: Machine = preferred === 'machineM1' ? 'machineXl1' : 'machineM1'
+  const other: FirstMachine = preferred === 'machineM1' ? 'machineXl1' : 'machineM1'
   // A queue that is much longer than the other passes its schedule on.
   const machine = queues[preferred] > queues[other] + 4 ? other : preferred
   if (queues[machine] >= MAX_QUEUE_LENGTH || random.chance(0.12)) return null

@@ -13,7 +13,7 @@ import { listOrders, type Order } from '../features/orders/orders.contract.ts'
 import { listOrderTrash, restoreOrders } from '../screens/orders/order-trash.contract.ts'
 import { stockLevel } from '../features/inventories/inventories.rules.ts'
 import { listOnMachine, listQueue, listScheduleTrash } from '../features/schedules/schedules.contract.ts'
-import { MACHINES } from '../features/machines/machines.contract.ts'
+import { FIRST_KEYS } from '../features/machines/machines.contract.ts'
 import { features } from '../app.ts'
 import { writeDocuments } from '../features/orders/search/order-documents.db.ts'
 import { notifyListeners } from '../server/records/changes.ts'
@@ -163,7 +163,7 @@ test('M13: some orders were edited after they were taken, in every way that the 
   ).toBeGreaterThan(4)
   expect(ordersWith(({ of, values }) => of === 'orders' && 'remark' in values)).toBeGreaterThan(2)
   expect(ordersWith(({ of, did }) => of === 'orderProducts' && !did)).toBeGreaterThan(2)
-  const queues = await Promise.all(MACHINES.map((machine) => shop.call(listQueue, { machine })))
+  const queues = await Promise.all(FIRST_KEYS.map((machine) => shop.call(listQueue, { machine })))
   const marked = queues.flatMap(({ data }) => data).filter(({ changedAt }) => changedAt !== null)
   expect(marked.length).toBeGreaterThan(2)
   for (const { changedAt, createdAt } of marked)
@@ -187,7 +187,7 @@ describe('the machines of a filled shop', () => {
     expect(result.toSorted()).toEqual(expected.toSorted())
   })
 
-  test.each(MACHINES)(
+  test.each(FIRST_KEYS)(
     'P4: %s has 12 to 25 schedules, what it works on and then the latest at the top',
     async (machine) => {
       const queue = await shop.call(listQueue, { machine })

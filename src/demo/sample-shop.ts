@@ -8,7 +8,7 @@ import type { SampleShop } from '../screens/setup/setup.api.ts'
 import { selectQueueJobs } from '../features/schedules/queue.db.ts'
 import { moveToEdge } from '../features/schedules/queue-places.db.ts'
 import { ON_MACHINE } from '../features/schedules/schedules.contract.ts'
-import { type Machine, MACHINES } from '../features/machines/machines.contract.ts'
+import { type Machine, FIRST_KEYS } from '../features/machines/machines.contract.ts'
 import { drawings } from './drawings/drawings.ts'
 import { daysAfter } from './sample-delivery.ts'
 import { planEdits, planReturns } from './sample-edits.ts'
@@ -61,7 +61,7 @@ export async function fillSampleShop(
   const laterSteps = (placed: readonly TakenOrder[]) => [...planEdits(work, placed), ...planReturns(work, placed)]
   const taken = await takeOrders(work, plans, laterSteps, write)
   await fillTrash(work, taken, by, write)
-  for (const machine of MACHINES) await putInWorkFirst(tx, machine)
+  for (const machine of FIRST_KEYS) await putInWorkFirst(tx, machine)
   await countStock(tx, stock, by.username, daysAfter(latest, -1).toISOString())
   await write(latest.toISOString())
 }

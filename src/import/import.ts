@@ -1,6 +1,7 @@
 import type { Progress } from '../server/backups/terminal.ts'
 import { type Database, getBatches } from '../server/database/database.ts'
 import { nextTimestamp } from '../server/database/timestamps.ts'
+import { selectWorking } from '../features/machines/machines.db.ts'
 import { changeTimeZone } from '../features/machines/machines.api.ts'
 import { writeDocuments } from '../features/orders/search/order-documents.db.ts'
 import { type Doc, type Dump, toId } from './dump/dump.ts'
@@ -39,6 +40,7 @@ export const importDump = (
       if (await tx.selectFrom(table).select('_id').limit(1).executeTakeFirst())
         throw new Error(`There are ${table} in this shop already. Bring the older system into an empty one.`)
     const work = new Work(tx, dump)
+    work.machines = (await selectWorking(tx)).map(({ key }) => key)
     const imported = { report: work, passwords: await importUsers(work) }
     await importMasterData(work)
     const stock = await importStock(work)

@@ -1,3 +1,4 @@
+import type { Machine } from '../features/machines/machines.contract.ts'
 import { ObjectId } from 'bson'
 import { createHash } from 'node:crypto'
 import type { ZodType } from 'zod'
@@ -7,7 +8,6 @@ import type { Transaction } from '../server/database/database.ts'
 import { openHistory } from '../server/records/history/history-book.ts'
 import type { Session } from '../server/security/sessions.ts'
 import { dayOrNone, MONTHS } from '../shared/days/day.ts'
-import { formatCount } from '../shared/numbers.ts'
 import { NameIndex } from '../shared/records/name-index.ts'
 import { type Doc, type Dump, type Kind, toId, toList, toText } from './dump/dump.ts'
 import { getFacts } from './dump/flags.ts'
@@ -187,12 +187,11 @@ export const getDrafts = <Draft>(read: readonly Read<Draft>[]): Draft[] => read.
 
 const NO_TRASH: ReadonlySet<Kind> = new Set(['items', 'orderProducts', 'inventories', 'inventoryItems'])
 
-export const countOutcome = (entries: readonly OldRecord[], outcome: string): string =>
-  formatCount(entries.filter((one) => one.outcome === outcome).length)
-
 export class Work {
   readonly tx: Transaction
   readonly dump: Dump
+  /** What a side can be put on here. */
+  machines: readonly Machine[] = []
   readonly now = now()
   readonly entries: OldRecord[] = []
   /** In pieces: what the older system states, and what is here. */

@@ -4,7 +4,7 @@ import { formatPieces } from '../shared/quantities/pieces.ts'
 import { type Size, SIZE_LABELS } from '../shared/quantities/sizes.ts'
 import { getAttention, nameOrder, nameRecord } from './attention.ts'
 import { KIND_LABELS } from './dump/dump.ts'
-import { countOutcome, cutText, OUTCOMES, type Work } from './records.ts'
+import { cutText, type OldRecord, OUTCOMES, type Work } from './records.ts'
 
 const MAX_LISTED = 2000
 
@@ -38,6 +38,9 @@ const toWords = (text: string): string =>
           .replace(/^(threeXl|twoXl|xl)(?![a-z])/, (size) => SIZE_LABELS[size as Size])
           .replace(/[A-Z][a-z]+/g, (word) => ` ${word.toLowerCase()}`),
   )
+
+export const countOutcome = (entries: readonly OldRecord[], outcome: string): string =>
+  formatCount(entries.filter((one) => one.outcome === outcome).length)
 
 const TOLD = { refused: 'Not taken', made: 'Made anew', changed: 'Changed' } as const
 

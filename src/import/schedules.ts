@@ -2,7 +2,7 @@ import { hasSide, type Side, SIDES } from '../features/designs/designs.contract.
 import { insertSchedules } from '../features/schedules/queue-places.db.ts'
 import { trashSchedules } from '../features/schedules/schedules.api.ts'
 import { NEW_STATUS, SCHEDULE_STATUSES, type ScheduleStatus, workOf } from '../features/schedules/schedules.contract.ts'
-import { type Machine, MACHINES } from '../features/machines/machines.contract.ts'
+import { FIRST_MACHINE, type Machine } from '../features/machines/machines.contract.ts'
 import { selectScheduleColumns, updateStatus } from '../features/schedules/schedules.db.ts'
 import { syncOrders } from '../features/orders/order-sync.db.ts'
 import { type DraftWithSides, updateSides } from '../features/productions/productions.db.ts'
@@ -37,7 +37,7 @@ export async function placeSchedules(
     for (const side of SIDES.filter((one) => hasSide(draft.screenPrintingOn, one))) {
       const read = (record: OldRecord): Schedule => ({
         record,
-        machine: record.takeOption(MACHINES, 'machine', 'machineM1'),
+        machine: record.takeOption(work.machines, 'machine', FIRST_MACHINE),
         status: record.takeOption(SCHEDULE_STATUSES, 'status', NEW_STATUS),
         side: { orderId: order.newId, productionId: production.newId, screenPrintingOn: side },
       })
@@ -71,7 +71,7 @@ export const NO_SIDE = 'its production is missing or deleted, or has no such sid
 
 /** A schedule that the older system has not, for a side that is complete. */
 const makeRecord = ({ createdAt, updatedAt }: OldRecord): OldRecord =>
-  Object.assign(new OldRecord('schedules', { machine: 'machineM1', status: 'complete' }), { createdAt, updatedAt })
+  Object.assign(new OldRecord('schedules', { machine: FIRST_MACHINE, status: 'complete' }), { createdAt, updatedAt })
 
 async function print(work: Work, printed: readonly Schedule[], end: string): Promise<void> {
   const [first] = printed

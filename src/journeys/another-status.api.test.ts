@@ -77,7 +77,7 @@ test('a job that takes it stands: it is printed next, stays on its machine, and 
   expect(second).toMatchObject({ setupMinutes: 0, runMinutes: waiting[0]!.runMinutes })
   const rest = [first!, ...waiting].map(({ scheduleId }) => scheduleId)
   expect(await shop.refusal(updatePressPlan, { machineM1: rest, machineXl1: [set._id], version })).toMatchObject({
-    problem: { message: 'Only a Pending job can go to the other machine.' },
+    problem: { message: 'Only a Pending job can go to another machine.' },
   })
 })
 

@@ -58,7 +58,8 @@ afterAll(async () => {
 async function getPlans(list: () => Promise<unknown>, found = 1): Promise<string[][]> {
   const queries: CompiledQuery[] = []
   executor.executeQuery = (query) => {
-    queries.push(query)
+    // A shop has few machines, whose table is read whole.
+    if (!query.sql.includes('from "machines"')) queries.push(query)
     // As if there were rows: of an empty list no page is read.
     if (query.sql.includes('from "orderCounts"'))
       return Promise.resolve({

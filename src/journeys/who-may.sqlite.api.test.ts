@@ -150,6 +150,7 @@ test('M3: an administrator who showed the password long ago is asked for it by t
       "DELETE users/{id}/sessions/{session}, another's, all: 403 password_required",
       "DELETE users/{id}/sessions/{session}, in the trash: 403 password_required",
       "DELETE users/{id}/sessions/{session}, of another under the own id: 403 password_required",
+      "POST machines: 409 conflict",
     ]
   `)
 })

@@ -9,8 +9,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly summary: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/api/${string}`
-  /** For endpoints that share a path. */
-  readonly only?: Readonly<Record<string, readonly string[]>>
+  /** For endpoints that share a path: what a parameter is written as. */
+  readonly only?: Readonly<Record<string, RegExp>>
   readonly access: 'public' | 'signed-in' | readonly Role[]
   /** Answered also while the caller must choose a password of their own (rule M3). */
   readonly beforeOwnPassword?: true

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '../shared/roles.ts'
 import { afterSignIn, leadElsewhere } from './access.ts'
-import { getAddress, MENUS } from './menu.ts'
+import { getAddress, getMenu } from './menu.ts'
 import { router } from './router.tsx'
 
 const DENIED = '/auth/access'
@@ -99,15 +99,15 @@ test.each(AFTER)('after signing in, %s who asked for %s sees %s', (role, request
 })
 
 describe('§2.1 the menu', () => {
-  const getEntries = (role: Role) => MENUS[role].flatMap(({ items }) => items.map(getAddress))
+  const getEntries = (role: Role) => getMenu(role).flatMap(({ items }) => items.map(getAddress))
   const SCHEDULES = ['/schedule/machineM1', '/schedule/machineXl1']
-  const MACHINES = ['/machine/machineM1', '/machine/machineXl1']
+  const FIRST_KEYS = ['/machine/machineM1', '/machine/machineXl1']
 
   test('of an administrator', () => {
     // And the kinds of records, which `screens.test.tsx` finds by themselves.
     expect(getEntries('administrator')).toEqual(
       expect.arrayContaining([
-        ...['/', '/orders', '/productions', '/inventories', '/report/delivery', ...SCHEDULES, ...MACHINES],
+        ...['/', '/orders', '/productions', '/inventories', '/report/delivery', ...SCHEDULES, ...FIRST_KEYS],
         ...['/security-log', '/trash/orders', '/trash/productions', '/trash/schedules', '/logout'],
       ]),
     )
@@ -118,6 +118,6 @@ describe('§2.1 the menu', () => {
   })
 
   test('of a machine operator', () => {
-    expect(getEntries('machine_operator')).toEqual([...MACHINES, '/logout'])
+    expect(getEntries('machine_operator')).toEqual([...FIRST_KEYS, '/logout'])
   })
 })

@@ -1,12 +1,25 @@
 import type { IconProps } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 
-/** Drawn, because a text would be read out with the name beside it. */
-const LETTERS = {
-  M: 'M8.5 15.5v-7l3.5 4.5 3.5 -4.5v7',
-  XL: 'M6 8.5l4.5 7m0 -7l-4.5 7m8 -7v7h4',
+const icons = new Map<string, ComponentType<IconProps>>()
+
+/** `XL`, `SM` of `Small`, `P3` of `Press 3`. */
+function getLetters(name: string): string {
+  const words = name.split(/\s+/)
+  const letters =
+    words.length === 1 ? Array.from(name).slice(0, 2) : words.slice(0, 3).map((word) => Array.from(word)[0])
+  return letters.join('').toUpperCase()
 }
 
-const getIcon = (letters: keyof typeof LETTERS, isSchedule: boolean) =>
+/** The same one each time that it is asked for, so that the menu keeps what it has drawn. */
+export function machineIcon(name: string, isSchedule: boolean): ComponentType<IconProps> {
+  const key = `${name} ${isSchedule}`
+  const icon = icons.get(key) ?? makeIcon(getLetters(name), isSchedule)
+  icons.set(key, icon)
+  return icon
+}
+
+const makeIcon = (letters: string, isSchedule: boolean) =>
   function MachineIcon({ size = 24, stroke = 1.7 }: IconProps) {
     return (
       <svg
@@ -16,18 +29,23 @@ const getIcon = (letters: keyof typeof LETTERS, isSchedule: boolean) =>
         fill="none"
         stroke="currentColor"
         strokeWidth={stroke}
-        strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden="true"
       >
         <rect x="3" y="3" width="18" height="18" rx="3" />
         {isSchedule && <path d="M3 7V6a3 3 0 0 1 3 -3h12a3 3 0 0 1 3 3v1z" fill="currentColor" />}
-        <path d={LETTERS[letters]} transform={isSchedule ? 'translate(0 2.3)' : undefined} />
+        <text
+          x="12"
+          y={isSchedule ? 14.2 : 12}
+          dominantBaseline="central"
+          textAnchor="middle"
+          fontSize={[11, 10, 7.5][letters.length - 1]}
+          fontWeight="700"
+          fill="currentColor"
+          stroke="none"
+        >
+          {letters}
+        </text>
       </svg>
     )
   }
-
-export const MachineMIcon = getIcon('M', false)
-export const MachineXlIcon = getIcon('XL', false)
-export const ScheduleMIcon = getIcon('M', true)
-export const ScheduleXlIcon = getIcon('XL', true)

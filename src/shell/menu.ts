@@ -22,12 +22,13 @@ import type { ComponentType } from 'react'
 import type { Machine } from '../features/machines/machines.contract.ts'
 import type { Role } from '../shared/roles.ts'
 import type { StaticPath } from './access.ts'
-import { MachineMIcon, MachineXlIcon, ScheduleMIcon, ScheduleXlIcon } from './machine-icons.tsx'
+import { getMachines, machineName, shortMachineName } from '../features/machines/known-machines.ts'
+import { machineIcon } from './machine-icons.tsx'
 
 export type MenuItem = {
   label: string
   icon: ComponentType<IconProps>
-  key?: string
+  key?: string | undefined
 } & (
   | { to: StaticPath; params?: undefined }
   | { to: '/schedule/$machine' | '/machine/$machine'; params: { machine: Machine } }
@@ -45,31 +46,43 @@ export interface MenuGroup {
 
 const PRESS_PLAN: MenuItem = { label: 'Press Plan', key: 'n', to: '/press-plan', icon: IconTimeline }
 
-const M = { params: { machine: 'machineM1' } } as const
-const XL = { params: { machine: 'machineXl1' } } as const
+/** Of the machines that every shop has; the others have their place, from 3 to 9. */
+const LETTERS: Readonly<Record<Machine, { schedule: string; machine: string }>> = {
+  machineM1: { schedule: 's', machine: 'm' },
+  machineXl1: { schedule: 'x', machine: 'l' },
+}
 
-const SCHEDULES: MenuGroup = {
+const getDigit = (at: number): string | undefined => (at < 9 ? String(at + 1) : undefined)
+
+const getSchedules = (): MenuGroup => ({
   label: 'Schedules',
-  items: [
-    { label: 'Machine M Schedule', key: 's', to: '/schedule/$machine', ...M, icon: ScheduleMIcon },
-    { label: 'Machine XL Schedule', key: 'x', to: '/schedule/$machine', ...XL, icon: ScheduleXlIcon },
-  ],
-}
+  items: getMachines().map((machine, at) => ({
+    label: `${machineName(machine)} Schedule`,
+    key: LETTERS[machine]?.schedule ?? getDigit(at),
+    to: '/schedule/$machine',
+    params: { machine },
+    icon: machineIcon(shortMachineName(machine), true),
+  })),
+})
 
-const MACHINES: MenuGroup = {
+/** Whoever has the schedules, too, reaches those by their place. */
+const getMachineScreens = (hasSchedules: boolean): MenuGroup => ({
   label: 'Machines',
-  items: [
-    { label: 'Machine M', key: 'm', to: '/machine/$machine', ...M, icon: MachineMIcon },
-    { label: 'Machine XL', key: 'l', to: '/machine/$machine', ...XL, icon: MachineXlIcon },
-  ],
-}
+  items: getMachines().map((machine, at) => ({
+    label: machineName(machine),
+    key: LETTERS[machine]?.machine ?? (hasSchedules ? undefined : getDigit(at)),
+    to: '/machine/$machine',
+    params: { machine },
+    icon: machineIcon(shortMachineName(machine), false),
+  })),
+})
 
 const SESSION: MenuGroup = { items: [{ label: 'Logout', to: '/logout', icon: IconLogout }] }
 
 const trash = (label: string, to: StaticPath): MenuItem => ({ label, to, icon: IconTrash })
 
-export const MENUS: Record<Role, readonly MenuGroup[]> = {
-  administrator: [
+const MENUS: Record<Role, () => MenuGroup[]> = {
+  administrator: () => [
     {
       items: [
         { label: 'Dashboard', key: 'd', to: '/', icon: IconDashboard },
@@ -79,8 +92,8 @@ export const MENUS: Record<Role, readonly MenuGroup[]> = {
         { label: 'Report', key: 'r', to: '/report/delivery', icon: IconReportAnalytics },
       ],
     },
-    { ...SCHEDULES, items: [PRESS_PLAN, ...SCHEDULES.items] },
-    MACHINES,
+    { label: 'Schedules', items: [PRESS_PLAN, ...getSchedules().items] },
+    getMachineScreens(true),
     {
       label: 'Master Data',
       items: [
@@ -115,10 +128,13 @@ export const MENUS: Record<Role, readonly MenuGroup[]> = {
     },
     SESSION,
   ],
-  warehouse_operator: [
+  warehouse_operator: () => [
     { items: [{ label: 'Warehouse Orders', key: 'o', to: '/wh-orders', icon: IconArchive }] },
-    SCHEDULES,
+    getSchedules(),
     SESSION,
   ],
-  machine_operator: [MACHINES, SESSION],
+  machine_operator: () => [getMachineScreens(false), SESSION],
 }
+
+/** With the machines that are in use. */
+export const getMenu = (role: Role): MenuGroup[] => MENUS[role]()

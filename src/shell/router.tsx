@@ -86,8 +86,8 @@ const firstMachine = <const Path extends string>(path: Path, to: '/schedule/$mac
     getParentRoute: () => signedIn,
     path,
     beforeLoad: async () => {
-      const { MACHINES } = await import('../features/machines/machines.contract.ts')
-      throw redirect({ to, params: { machine: MACHINES[0] }, replace: true })
+      const { FIRST_MACHINE } = await import('../features/machines/machines.contract.ts')
+      throw redirect({ to, params: { machine: FIRST_MACHINE }, replace: true })
     },
   })
 

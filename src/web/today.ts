@@ -1,6 +1,6 @@
 import { fromClock } from '../shared/days/time-zone.ts'
+import { redraw } from './state/redraws.ts'
 import { createStore } from './state/store.ts'
-import { hasUnsaved } from './unsaved.ts'
 
 const shopDay = createStore<string | undefined>(undefined)
 
@@ -23,16 +23,12 @@ function clockOf(timeZone?: string): Intl.DateTimeFormat {
 const ofBrowser = clockOf()
 /** That of the browser, until an answer has said that of the shop. */
 const shop = createStore<{ timeZone?: string; clock: Intl.DateTimeFormat }>({ clock: ofBrowser })
-const moves = createStore(0)
-
-/** Another number once the shop has another time zone: then the screens are drawn anew, unless something is typed there. */
-export const useMoves = moves.useValue
 
 export function noteShopTimeZone(timeZone: string | null): void {
   const known = shop.get().timeZone
   if (!timeZone || timeZone === known) return
   shop.set({ timeZone, clock: clockOf(timeZone) })
-  if (known && !hasUnsaved()) moves.set(moves.get() + 1)
+  if (known) redraw()
 }
 
 const HALF_A_YEAR_MS = 182 * 86_400_000

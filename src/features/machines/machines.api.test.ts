@@ -24,6 +24,10 @@ describe('the settings of a machine', () => {
   test('at first are what is usual', async () => {
     expect(await read()).toEqual({
       machine: 'machineM1',
+      key: 'machineM1',
+      name: 'Machine M',
+      position: 1,
+      putAway: false,
       version: 1,
       impressionsPerHour: 350,
       setupMinutesPerScreen: 6,

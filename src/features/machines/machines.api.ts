@@ -2,19 +2,26 @@ import type { Feature } from '../../server/feature.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
 import { requireFresh, updateRecord } from '../../server/records/records.ts'
-import { MACHINE_LABELS } from './machines.contract.ts'
+import { ApiError, throwIf } from '../../shared/problem.ts'
 import {
+  CHOOSE_MACHINE,
+  createMachine,
   getClosedDays,
   getMachine,
   getMachineHistory,
   getShop,
   getShopHistory,
+  listMachines,
   updateClosedDays,
   updateMachine,
   updateShop,
 } from './machines.contract.ts'
 import {
+  insertMachine,
+  placeMachine,
   selectMachine,
+  selectMachineNames,
+  selectMachines,
   selectShop,
   toClosedDays,
   toClosedDaysColumn,
@@ -25,26 +32,50 @@ import {
   machineHistory,
   shopHistory,
 } from './machines.db.ts'
+import { getNewKey, whyNotAdd, whyNotName, whyNotPutAway } from './machines.rules.ts'
 
 const machineHandlers = {
+  listMachines: read(listMachines, ({ db }) => selectMachines(db)),
+
+  createMachine: write(createMachine, async ({ tx, input: { name } }) => {
+    const machines = await selectMachines(tx)
+    throwIf(whyNotAdd(machines) ?? whyNotName(machines, name))
+    const key = getNewKey(machines, name)
+    await insertMachine(tx, key, name)
+    await placeMachine(tx, key, Infinity)
+    return { message: `${name} added.`, machine: toMachine(await selectMachine(tx, key)) }
+  }),
+
   getMachine: read(getMachine, async ({ db, input }) => toMachine(await selectMachine(db, input.machine))),
 
   getMachineHistory: read(getMachineHistory, ({ db, input, history }) =>
     history.page(db, 'machines', input, 'machine'),
   ),
 
-  updateMachine: write(updateMachine, async ({ tx, input: { machine, version, ...form } }) => {
+  updateMachine: write(updateMachine, async ({ tx, input: { machine, version, ...form }, references }) => {
     const current = await selectMachine(tx, machine)
     const columns = toMachineColumns(form)
     await requireFresh(current, version, columns, () => toMachine(current))
-    const updated = await updateRecord(tx, 'machines', current, columns)
-    return { message: `${MACHINE_LABELS[machine]} updated.`, machine: toMachine(updated) }
+    const { key, name, putAway } = toMachine(current)
+    const others = (await selectMachines(tx)).filter((one) => one.key !== key)
+    throwIf(whyNotName(others, form.name ?? name))
+    if (form.putAway && !putAway) {
+      throwIf(whyNotPutAway({ key, name }))
+      await references.throwIfUsed(tx, 'machines', [key], { field: 'putAway', consequence: 'it cannot be put away' })
+    }
+    const updated = toMachine(await updateRecord(tx, 'machines', current, columns))
+    if (updated.putAway !== putAway) await placeMachine(tx, key, Infinity)
+    else if (updated.position !== current.position) await placeMachine(tx, key, updated.position)
+    return { message: `${updated.name} updated.`, machine: toMachine(await selectMachine(tx, key)) }
   }),
 
   getClosedDays: read(getClosedDays, async ({ db }) => toClosedDays(await selectShop(db))),
 
   updateClosedDays: write(updateClosedDays, async ({ tx, input: { days, version } }) => {
     const current = await selectShop(tx)
+    const names = await selectMachineNames(tx)
+    const unknown = days.findIndex(({ machine }) => machine !== null && !names.has(machine))
+    if (unknown >= 0) throw new ApiError({ code: 'invalid', field: `days.${unknown}.machine`, message: CHOOSE_MACHINE })
     const columns = { closedDays: toClosedDaysColumn(days) }
     await requireFresh(current, version, columns, () => toClosedDays(current))
     const updated = await updateRecord(tx, 'shop', current, columns)

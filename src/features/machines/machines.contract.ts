@@ -8,10 +8,19 @@ import { historyEndpoint } from '../../shared/records/record-history.ts'
 import { requiredText } from '../../shared/text.ts'
 import { ROLES } from '../../shared/roles.ts'
 
-export const MACHINES = ['machineM1', 'machineXl1'] as const
-export type Machine = (typeof MACHINES)[number]
-export const MACHINE_LABELS: Record<Machine, string> = { machineM1: 'Machine M', machineXl1: 'Machine XL' }
-export const machine = z.enum(MACHINES, 'Choose a machine')
+/** The key of a machine. */
+export type Machine = `machine${string}`
+/** Each shop has them, by key, as they are called until it renames them. They are never put away. */
+export const FIRST_MACHINES = { machineM1: 'Machine M', machineXl1: 'Machine XL' } as const
+export type FirstMachine = keyof typeof FIRST_MACHINES
+export const FIRST_KEYS = Object.keys(FIRST_MACHINES) as FirstMachine[]
+export const FIRST_MACHINE = 'machineM1' satisfies Machine
+export const MACHINE_KEY = /^machine[A-Z0-9][A-Za-z0-9]*$/
+export const CHOOSE_MACHINE = 'Choose a machine'
+export const machine = z
+  .string(CHOOSE_MACHINE)
+  .max(50, CHOOSE_MACHINE)
+  .regex(MACHINE_KEY, CHOOSE_MACHINE) as z.ZodType as z.ZodType<Machine, Machine>
 
 const between = (least: number, most: number) => {
   const message = `A number from ${least} to ${most.toLocaleString('en-US')}`
@@ -35,6 +44,7 @@ const spansOfDay = z
 const SEVEN_DAYS = 'A week has seven days, from Monday to Sunday'
 
 export const machineForm = z.object({
+  name: requiredText('Name the machine', 30),
   impressionsPerHour: whole(1, 10_000),
   uptimePercent: whole(1, 100),
   /** The most screens of a job. */
@@ -51,10 +61,17 @@ export type MachineForm = z.infer<typeof machineForm>
 
 const versioned = { version: z.number().int() }
 
-const machineSettings = machineForm.extend({ machine, ...versioned })
+const inOrder = z.object({
+  /** From 1, those that are put away last. */
+  position: whole(1, 100),
+  putAway: z.boolean('This is either true or false'),
+})
+
+const machineSettings = machineForm.extend({ ...inOrder.shape, machine, key: machine, ...versioned })
 export type MachineSettings = z.infer<typeof machineSettings>
 
 export const machineFields = {
+  name: { label: 'Name' },
   impressionsPerHour: { label: 'Impressions an hour' },
   uptimePercent: { label: 'Uptime' },
   heads: { label: 'Heads' },
@@ -63,6 +80,29 @@ export const machineFields = {
   assumedScreens: { label: 'Screens if not known' },
   week: { label: 'Working week' },
 } as const satisfies Record<keyof MachineForm, Field>
+
+export const listMachines = endpoint({
+  name: 'listMachines',
+  summary: 'The machines in their order, those that are put away last',
+  method: 'GET',
+  shows: ['machines'],
+  path: '/api/machines',
+  access: ROLES,
+  input: z.object({}),
+  output: z.array(machineSettings),
+})
+
+/** It begins with the settings of the first machine. */
+export const createMachine = endpoint({
+  name: 'createMachine',
+  summary: 'Add a machine, with the settings of the first one',
+  method: 'POST',
+  path: '/api/machines',
+  access: ['administrator'],
+  status: 201,
+  input: machineForm.pick({ name: true }),
+  output: z.object({ message: z.string(), machine: machineSettings }),
+})
 
 export const getMachine = endpoint({
   name: 'getMachine',
@@ -77,11 +117,11 @@ export const getMachine = endpoint({
 
 export const updateMachine = endpoint({
   name: 'updateMachine',
-  summary: 'Change how fast a machine is, and when it works',
+  summary: 'Change how fast a machine is, when it works, its name and its place, or put it away',
   method: 'PUT',
   path: '/api/machines/:machine',
   access: ['administrator'],
-  input: machineForm.partial().extend({ machine, version: seenVersion }),
+  input: machineForm.extend(inOrder.shape).partial().extend({ machine, version: seenVersion }),
   output: z.object({ message: z.string(), machine: machineSettings }),
 })
 
@@ -91,13 +131,13 @@ export const getMachineHistory = historyEndpoint({
   path: '/api/machines',
   access: ['administrator'],
   shows: ['machines'],
-  id: z.enum(MACHINES),
+  id: machine,
 })
 
 export const closedDay = z.object({
   day: requiredDay,
   name: requiredText('Name the day'),
-  /** Null: both machines are closed. */
+  /** Null: all machines are closed. */
   machine: machine.nullable(),
   /** Of a part of the day, both; a part may end at `24:00`. */
   from: time.optional(),

@@ -1,20 +1,32 @@
-import type { Reader } from '../../server/database/database.ts'
+import type { Reader, Transaction } from '../../server/database/database.ts'
 import { defineHistory, HIDDEN } from '../../server/records/history/history.ts'
-import { type RecordColumns, requireRecord, selectRecords } from '../../server/records/records.ts'
-import { type Machine, MACHINES } from './machines.contract.ts'
 import {
+  insertRecord,
+  type RecordColumns,
+  requireRecord,
+  selectRecords,
+  updateDerived,
+} from '../../server/records/records.ts'
+import {
+  CHOOSE_MACHINE,
   type ClosedDay,
+  FIRST_MACHINE,
+  type Machine,
   machineFields,
   machineForm,
   type MachineForm,
   type MachineSettings,
   type SetupStep,
 } from './machines.contract.ts'
+import { ApiError } from '../../shared/problem.ts'
 import { formatClosedDay, formatSpans, formatWeek } from './machines.rules.ts'
 
-/** `_id` is the machine. */
+/** `_id` is its key. */
 interface MachineColumns extends RecordColumns, Omit<MachineForm, 'week'> {
+  _id: Machine
   week: string
+  position: number
+  putAway: 0 | 1
 }
 
 /** One record, with the id `shop`. */
@@ -40,6 +52,8 @@ const parseDays = (days: string) => JSON.parse(days) as ClosedDay[]
 export const machineHistory = defineHistory({
   table: 'machines',
   fields: {
+    position: HIDDEN,
+    putAway: { label: 'Put away', words: { 0: 'No', 1: 'Yes' }, usual: () => 0 },
     ...machineFields,
     week: { ...machineFields.week, shown: (week) => formatWeek(parseWeek(String(week)).map(formatSpans)) },
   },
@@ -51,7 +65,11 @@ export const shopHistory = defineHistory({
     packingHours: { label: 'Hours for packing' },
     closedDays: {
       label: 'Closed days',
-      shown: (days) => parseDays(String(days)).map(formatClosedDay).join('; ') || 'None',
+      naming: 'machines',
+      shown: (days, _row, _side, names) =>
+        parseDays(String(days))
+          .map((day) => formatClosedDay(day, names as ReadonlyMap<Machine, string>))
+          .join('; ') || 'None',
     },
     timeZone: { label: 'Time zone' },
     timeZoneConfirmed: HIDDEN,
@@ -59,23 +77,82 @@ export const shopHistory = defineHistory({
   },
 })
 
-export const toMachine = ({ _id, version, week, ...row }: MachineColumns): MachineSettings => ({
-  ...machineForm.parse({ ...row, week: parseWeek(week) }),
-  machine: _id as Machine,
-  version,
+export const toMachine = (row: MachineColumns): MachineSettings => ({
+  ...machineForm.parse({ ...row, week: parseWeek(row.week) }),
+  position: row.position,
+  putAway: row.putAway === 1,
+  machine: row._id,
+  key: row._id,
+  version: row.version,
 })
 
 /** As they are stored. */
-export const toMachineColumns = ({ week, ...form }: Partial<MachineForm>) => ({
+export const toMachineColumns = ({
+  week,
+  putAway,
+  ...form
+}: Partial<MachineForm & Pick<MachineSettings, 'position' | 'putAway'>>) => ({
   ...form,
   ...(week && { week: JSON.stringify(week) }),
+  ...(putAway !== undefined && { putAway: putAway ? (1 as const) : (0 as const) }),
 })
 
 export const selectMachine = (db: Reader, machine: Machine): Promise<MachineColumns> =>
   requireRecord(db, 'machines', machine, 'machine')
 
+/** In their order, those that are put away last. */
 export const selectMachines = async (db: Reader): Promise<MachineSettings[]> =>
-  (await selectRecords(db, 'machines', MACHINES)).map(toMachine)
+  (await db.selectFrom('machines').selectAll().orderBy('putAway').orderBy('position').execute()).map(toMachine)
+
+export const selectWorking = async (db: Reader): Promise<MachineSettings[]> =>
+  (await selectMachines(db)).filter(({ putAway }) => !putAway)
+
+export async function selectMachineNames(db: Reader): Promise<ReadonlyMap<Machine, string>> {
+  const rows = await db.selectFrom('machines').select(['_id', 'name']).execute()
+  return new Map(rows.map(({ _id, name }) => [_id, name]))
+}
+
+/** With the settings of the first machine. */
+export async function insertMachine(tx: Transaction, key: Machine, name: string): Promise<void> {
+  const {
+    version: _,
+    createdAt: _at,
+    updatedAt: _changed,
+    deletedAt: _not,
+    deletedBy: _nobody,
+    ...columns
+  } = await selectMachine(tx, FIRST_MACHINE)
+  await insertRecord(tx, 'machines', { ...columns, _id: key, name })
+}
+
+/** Takes a machine to that place of those in use, or behind those that are put away. The versions of the others stay. */
+export async function placeMachine(tx: Transaction, key: Machine, position: number): Promise<void> {
+  const rows = await tx.selectFrom('machines').selectAll().orderBy('putAway').orderBy('position').execute()
+  const placed = rows.find(({ _id }) => _id === key)!
+  const others = rows.filter((row) => row !== placed)
+  const inUse = others.filter(({ putAway }) => putAway === 0)
+  const at = placed.putAway === 1 ? others.length : Math.min(position - 1, inUse.length)
+  for (const [before, row] of others.toSpliced(at, 0, placed).entries())
+    if (row.position !== before + 1) await updateDerived(tx, 'machines', [row], { position: before + 1 })
+}
+
+/** Refuses keys that are those of no machine. */
+export async function requireMachines(db: Reader, machines: readonly Machine[]): Promise<MachineColumns[]> {
+  const rows = await selectRecords(db, 'machines', machines)
+  if (rows.length === new Set(machines).size) return rows
+  throw new ApiError({ code: 'invalid', field: 'machine', message: CHOOSE_MACHINE })
+}
+
+/** Refuses those that nothing can be put on. */
+export async function requireWorking(db: Reader, machines: readonly Machine[]): Promise<void> {
+  const away = (await requireMachines(db, machines)).find(({ putAway }) => putAway === 1)
+  if (away)
+    throw new ApiError({
+      code: 'conflict',
+      field: 'machine',
+      message: `${away.name} is put away. Choose another machine, or take it back into use.`,
+    })
+}
 
 export const selectShop = (db: Reader): Promise<ShopColumns> => requireRecord(db, 'shop', 'shop', 'shop')
 

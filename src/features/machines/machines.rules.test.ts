@@ -44,10 +44,12 @@ test.each([
   expect(formatClosedTime(part)).toBe(words)
 })
 
+const NAMES = new Map([['machineXl1', 'Machine XL'] as const])
+
 test('a closed day is told with its time, its name and its machine', () => {
   const day = { day: '2026-12-09', name: 'Service', machine: null }
-  expect(formatClosedDay(day)).toBe('Wed, Dec 09, 2026 Service')
-  expect(formatClosedDay({ ...day, machine: 'machineXl1', from: '00:00', to: '13:00' })).toBe(
+  expect(formatClosedDay(day, NAMES)).toBe('Wed, Dec 09, 2026 Service')
+  expect(formatClosedDay({ ...day, machine: 'machineXl1', from: '00:00', to: '13:00' }, NAMES)).toBe(
     'Wed, Dec 09, 2026 until 1 PM Service (Machine XL)',
   )
 })

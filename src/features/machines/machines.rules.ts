@@ -1,6 +1,14 @@
 import { formatShortDay, WEEKDAYS } from '../../shared/days/calendar.ts'
-import { type Machine, MACHINE_LABELS } from './machines.contract.ts'
-import type { ClosedDay, MachineForm, TimeSpan } from './machines.contract.ts'
+import type { Problem } from '../../shared/problem.ts'
+import { searchable } from '../../shared/text.ts'
+import {
+  type ClosedDay,
+  FIRST_MACHINES,
+  type Machine,
+  type MachineForm,
+  type MachineSettings,
+  type TimeSpan,
+} from './machines.contract.ts'
 
 export const START_OF_DAY = '00:00'
 export const END_OF_DAY = '24:00'
@@ -61,12 +69,47 @@ export function formatClosedTime({ from = START_OF_DAY, to = END_OF_DAY }: Pick<
   return to === END_OF_DAY ? `from ${formatClock(from)}` : `${formatClock(from)} to ${formatClock(to)}`
 }
 
-export const formatClosedDay = ({ day, name, machine, ...part }: ClosedDay): string =>
+export const formatClosedDay = (
+  { day, name, machine, ...part }: ClosedDay,
+  machineNames: ReadonlyMap<Machine, string>,
+): string =>
   [
     `${formatShortDay(day)}, ${day.slice(0, 4)}`,
     formatClosedTime(part),
     name,
-    machine && `(${MACHINE_LABELS[machine]})`,
+    machine && `(${machineNames.get(machine) ?? machine})`,
   ]
     .filter(Boolean)
     .join(' ')
+
+type Named = Pick<MachineSettings, 'key' | 'name'>
+
+export function whyNotName(others: readonly Named[], name: string): Problem | null {
+  const isTaken = others.some((other) => searchable(other.name) === searchable(name))
+  return isTaken ? { code: 'conflict', field: 'name', message: 'There is a machine of this name already.' } : null
+}
+
+const MOST_MACHINES = 30
+
+export const whyNotAdd = (machines: readonly Named[]): Problem | null =>
+  machines.length < MOST_MACHINES
+    ? null
+    : { code: 'conflict', message: `A shop has at most ${MOST_MACHINES} machines.` }
+
+export const whyNotPutAway = ({ key, name }: Named): Problem | null =>
+  key in FIRST_MACHINES
+    ? { code: 'conflict', field: 'putAway', message: `Every shop has ${name}: it cannot be put away.` }
+    : null
+
+/** `machineSmall2` of `Small 2` and of `Machine Small 2`: it stands in addresses, and stays when the name changes. */
+export function getNewKey(machines: readonly Named[], name: string): Machine {
+  const words = searchable(name).match(/[a-z0-9]+/g) ?? []
+  const word = words
+    .filter((one) => one !== 'machine')
+    .map((one) => one[0]!.toUpperCase() + one.slice(1))
+    .join('')
+  const taken = new Set(machines.map(({ key }) => key.toLowerCase()))
+  const isFree = (key: string) => key !== 'machine' && !taken.has(key.toLowerCase())
+  const tries = ['', ...machines.map((_, at) => String(at + 2)), String(machines.length + 2)]
+  return tries.map((no): Machine => `machine${word}${no}`).find(isFree)!
+}

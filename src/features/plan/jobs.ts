@@ -46,7 +46,7 @@ export const countLateOrders = (jobs: readonly PlacedJob[]): number =>
 export const getLaneJobs = (plan: BoardPlan, lane: PlannedMachine): PlacedJob[] =>
   [...plan.jobs.values()].filter((placed) => placed.lane === lane)
 
-/** The jobs of both machines by the day on which they begin. */
+/** The jobs of all machines by the day on which they begin. */
 export const getIdsByDay = (plan: BoardPlan): Map<string, string[]> =>
   new Map(
     [...Map.groupBy(plan.jobs.values(), ({ startsAt }) => (startsAt === null ? '' : dayInShop(startsAt)))].map(
@@ -75,8 +75,11 @@ export const formatLastFinish = (lane: PlannedMachine, today: string): string =>
 /** On a machine without hours nothing is drawn. */
 export const works = ({ time }: PlannedMachine): boolean => time.length > 0
 
-export const otherLane = ({ machines }: Plan, { machine }: PlannedMachine): PlannedMachine =>
-  machines.find((lane) => lane.machine !== machine)!
+/** Those that work, from the one below a lane round to the one above it. */
+export function otherLanes({ machines }: Plan, { machine }: PlannedMachine): PlannedMachine[] {
+  const at = machines.findIndex((lane) => lane.machine === machine)
+  return [...machines.slice(at + 1), ...machines.slice(0, at)].filter(works)
+}
 
 const withoutJob = ({ jobs }: PlannedMachine, id: string) => jobs.filter(({ job }) => job.scheduleId !== id)
 

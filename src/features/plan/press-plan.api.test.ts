@@ -318,18 +318,14 @@ describe('another order of the queues', () => {
     expect(await shop.call(updatePressPlan, { machineM1: [], machineXl1: [], version })).toMatchObject({ version })
   })
 
-  const WHOLE = 'Send each job of both queues once.'
+  const WHOLE = 'Send each job of the queues once.'
   test.each<[string, (a: string, b: string) => [string[], string[]], string]>([
     ['without a job', (a) => [[a], []], WHOLE],
     ['with a job twice', (a, b) => [[a, b, a], []], WHOLE],
     ['with a job twice instead of another', (a) => [[a], [a]], WHOLE],
     ['with a job that is not there', (a, b) => [[a, b, NO_SUCH_ID], []], WHOLE],
     ['with a job that is not there instead of another', (a) => [[a, NO_SUCH_ID], []], WHOLE],
-    [
-      'with a job in work on the other machine',
-      (a, b) => [[b], [a]],
-      'Only a Pending job can go to the other machine.',
-    ],
+    ['with a job in work on the other machine', (a, b) => [[b], [a]], 'Only a Pending job can go to another machine.'],
   ])('%s is refused, and nothing moves', async (_, make, message) => {
     await clear()
     const [a, b] = [await enter(await order(null)), await enter(await order(null))]

@@ -21,13 +21,13 @@ import {
   type QueueOrder,
   whyNotOrder,
 } from './press-plan.rules.ts'
-import { selectMachine, selectShop, toClosedDays, toMachine } from '../machines/machines.db.ts'
+import { selectMachine, selectShop, selectWorking, toClosedDays, toMachine } from '../machines/machines.db.ts'
 import { readSpeed } from './learned/learned.db.ts'
 import { readBoard, selectQueues } from './press-plan.db.ts'
 import { getForecast } from './promise/promise.rules.ts'
 import { updateQueues } from '../schedules/queue-places.db.ts'
 import { queueReordered, scheduleUpdated } from '../schedules/schedules.contract.ts'
-import { MACHINES } from '../machines/machines.contract.ts'
+import type { Machine } from '../machines/machines.contract.ts'
 import { selectSchedules } from '../schedules/schedules.db.ts'
 import { findWorkTime } from '../machines/work-time.db.ts'
 import { finishInstant, startInstant } from '../machines/work-time.rules.ts'
@@ -56,13 +56,21 @@ const pressPlanHandlers = {
     await requireOrder(tx, version, order)
     const moved = await updateQueues(tx, order)
     if (moved.length > 0) for (const schedule of await selectSchedules(tx, moved)) publish(scheduleUpdated, schedule)
-    for (const machine of MACHINES) publish(queueReordered, { machine })
+    for (const machine of Object.keys(order) as Machine[]) publish(queueReordered, { machine })
     return { message: 'Order of the queues saved.', version: (await selectQueues(tx)).version }
   }),
 }
 
 async function requireOrder(db: Reader, version: number, order: QueueOrder): Promise<void> {
   const queues = await selectQueues(db)
+  const keys = new Set((await selectWorking(db)).map(({ key }) => key))
+  const [wrong] = keys.symmetricDifference(new Set(Object.keys(order) as Machine[]))
+  if (wrong !== undefined)
+    throw new ApiError({
+      code: 'invalid',
+      field: wrong,
+      message: keys.has(wrong) ? 'Send the ids of the whole queue' : 'There is no machine of this key in use',
+    })
   if (version !== queues.version) {
     const present = toPressPlan(await readNow(db))
     throw new ApiError({ code: 'stale', message: 'The queues have changed in the meantime.', present })

@@ -4,8 +4,7 @@ import { id } from '../../shared/paging.ts'
 import { designData } from '../designs/designs.contract.ts'
 import { SCHEDULE_STATUSES, SCHEDULE_TABLES, side } from '../schedules/schedules.contract.ts'
 import { ROLES } from '../../shared/roles.ts'
-import { machine } from '../machines/machines.contract.ts'
-import { closedDay, machineForm } from '../machines/machines.contract.ts'
+import { closedDay, type Machine, machine, machineForm } from '../machines/machines.contract.ts'
 
 /** A change in one of them makes a plan out of date. */
 const PLAN_TABLES = [...SCHEDULE_TABLES, 'machines', 'shop']
@@ -43,7 +42,7 @@ const plannedOrder = z.object({
 
 const pressPlan = z.object({
   now: z.iso.datetime(),
-  /** Of both queues: another one once a job enters, leaves, moves or gets another status. */
+  /** Of all queues: another one once a job enters, leaves, moves or gets another status. */
   version: z.number().int(),
   machines: z.array(z.object({ machine, jobs: z.array(plannedJob) })),
   /** Those with a side that is not printed. */
@@ -63,11 +62,11 @@ export const getPressPlan = endpoint({
 })
 
 const queue = z.array(id, 'Send the ids of the whole queue').max(10_000, 'At most 10,000 jobs').readonly()
-const queues = z.object({
-  machineM1: queue,
-  machineXl1: queue,
-  version: z.number('The version is a whole number').int('The version is a whole number'),
-})
+type Queues = { version: number; [machine: Machine]: readonly string[] }
+/** One list under the key of each machine that is in use. */
+const queues = z
+  .object({ version: z.number('The version is a whole number').int('The version is a whole number') })
+  .catchall(queue) as z.ZodType as z.ZodType<Queues, Queues>
 
 const MAX_BYTES = 1_000_000
 
@@ -82,10 +81,10 @@ export const previewPressPlan = endpoint({
   output: pressPlan,
 })
 
-/** Refused unless both lists together hold what is in the queues of `version`; only Pending jobs may change their machine. */
+/** Refused unless the lists together hold what is in the queues of `version`; only Pending jobs may change their machine. */
 export const updatePressPlan = endpoint({
   name: 'updatePressPlan',
-  summary: 'Change the order of both queues',
+  summary: 'Change the order of the queues',
   method: 'PUT',
   path: '/api/press-plan',
   access: ['administrator'],
@@ -115,7 +114,7 @@ const planJob = printSide.extend({
 })
 export type PlanJob = z.infer<typeof planJob>
 
-export const rates = machineForm.omit({ heads: true, week: true })
+export const rates = machineForm.omit({ name: true, heads: true, week: true })
 export type MachineRates = z.infer<typeof rates>
 
 const boardOrder = z.object({

@@ -6,11 +6,10 @@ import { addDays } from '../../shared/days/calendar.ts'
 import { type Side, SIDES } from '../designs/designs.contract.ts'
 import { toDesignData } from '../designs/designs.db.ts'
 import { UNFINISHED } from '../orders/status/due.rules.ts'
-import { selectMachines, selectShop, toClosedDays } from '../machines/machines.db.ts'
-import { fromQueues } from '../schedules/queue.db.ts'
+import { selectShop, selectWorking, toClosedDays } from '../machines/machines.db.ts'
+import { fromAllQueues } from '../schedules/queue.db.ts'
 import { workOf } from '../schedules/schedules.contract.ts'
 import { SIDE_WAITS } from '../production-list/production-list.db.ts'
-import { MACHINES } from '../machines/machines.contract.ts'
 import { readPast } from './learned/learned.db.ts'
 import { getRatios, getWorks } from './learned/learned.rules.ts'
 import { type Board, type BoardMachine, type BoardOrder, rates as planRates } from './press-plan.contract.ts'
@@ -29,7 +28,7 @@ const DAYS_OF_PACKING = 60
 
 // Orders and designs are read once each: with all of theirs, the rows of jobs took three times as long.
 const selectJobs = (db: Reader) =>
-  fromQueues(db, ...MACHINES)
+  fromAllQueues(db)
     .innerJoin('productions', 'productions._id', 'schedules.productionId')
     .select(['schedules._id as scheduleId', 'schedules.machine', 'schedules.status', 'schedules.orderId'])
     .select('schedules.screenPrintingOn as side')
@@ -82,7 +81,7 @@ async function selectOrders(db: Reader, ids: ReadonlySet<string>) {
   return orders.map((order) => ({ ...order, rush: order.rush === 1 })).toSorted((a, b) => a.orderNo - b.orderNo)
 }
 
-/** Both queues; another version once a job enters, leaves, moves or gets another status. */
+/** All queues; another version once a job enters, leaves, moves or gets another status. */
 export async function selectQueues(db: Reader) {
   const jobs = await selectJobs(db)
   const text = jobs.map(({ scheduleId, machine, status }) => `${machine} ${scheduleId} ${status}`).join('\n')
@@ -92,13 +91,13 @@ export async function selectQueues(db: Reader) {
 
 /** All that a plan of this moment is computed from; what was learned and the designs are for promises and screens. */
 export async function readBoard(db: Reader, now: number, isForScreens = true): Promise<Board> {
-  const settings = await selectMachines(db)
+  const settings = await selectWorking(db)
   const shop = await selectShop(db)
   const { days: closedDays } = toClosedDays(shop)
   const { jobs, version } = await selectQueues(db)
   const waiting = await selectWaiting(db)
   const inWork = jobs.filter(({ status }) => workOf(status) !== 'waits')
-  const { getChanges, getSpeed } = await readPast(db, inWork, isForScreens ? MACHINES : [])
+  const { getChanges, getSpeed } = await readPast(db, inWork, isForScreens ? settings.map(({ key }) => key) : [])
   const work = [...jobs, ...waiting]
   const designs = await selectRecords(
     db,

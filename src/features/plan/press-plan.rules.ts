@@ -1,5 +1,5 @@
 import { entryOf } from '../../shared/records/entry-of.ts'
-import { type Machine, MACHINES } from '../machines/machines.contract.ts'
+import type { Machine } from '../machines/machines.contract.ts'
 import type { Work } from '../schedules/schedule-statuses.contract.ts'
 import { workOf } from '../schedules/schedules.contract.ts'
 import type { Board, BoardMachine, BoardOrder, MachineRates, PlanJob, PrintSide } from './press-plan.contract.ts'
@@ -133,7 +133,7 @@ export function planSides(
   return sides
 }
 
-/** Schedule ids of both queues, from the top. */
+/** Schedule ids of each queue, from the top. */
 export type QueueOrder = Readonly<Record<Machine, readonly string[]>>
 
 export interface PlannedOrder {
@@ -150,7 +150,7 @@ export interface Plan {
 const toOrder = <M extends { machine: Machine }>(
   machines: readonly M[],
   getIds: (machine: M) => string[],
-): QueueOrder => Object.fromEntries(machines.map((one) => [one.machine, getIds(one)])) as unknown as QueueOrder
+): QueueOrder => Object.fromEntries(machines.map((one) => [one.machine, getIds(one)]))
 
 export const getQueueOrder = ({ machines }: Pick<Board, 'machines'>): QueueOrder =>
   toOrder(machines, ({ jobs }) => jobs.map(({ scheduleId }) => scheduleId))
@@ -188,7 +188,7 @@ export function closeMachine({ time, jobs, ...machine }: BoardMachine, closed: I
 export function planBoard(board: Board, order?: QueueOrder): Plan {
   const jobs = new Map(board.machines.flatMap((machine) => machine.jobs).map((job) => [job.scheduleId, job]))
   const machines = board.machines.map((machine) => {
-    const queue = order?.[machine.machine].map((id) => entryOf(jobs, id)) ?? machine.jobs
+    const queue = order?.[machine.machine]?.map((id) => entryOf(jobs, id)) ?? machine.jobs
     return { ...machine, jobs: planQueue(machine.rates, queue) }
   })
   const onMachines = Map.groupBy(
@@ -209,11 +209,13 @@ type QueuedJob = Pick<PlanJob, 'scheduleId' | 'status'> & { machine: Machine }
 /** Every job may change its place, and a Pending one its machine. */
 export function whyNotOrder(jobs: readonly QueuedJob[], order: QueueOrder): string | null {
   const queued = new Map(jobs.map((job) => [job.scheduleId, job]))
-  const sent = MACHINES.flatMap((machine) => order[machine].map((id) => ({ job: queued.get(id), machine })))
+  const sent = (Object.entries(order) as [Machine, readonly string[]][]).flatMap(([machine, ids]) =>
+    ids.map((id) => ({ job: queued.get(id), machine })),
+  )
   const known = new Set(sent.flatMap(({ job }) => job ?? []))
-  if (sent.length !== queued.size || known.size !== queued.size) return 'Send each job of both queues once.'
+  if (sent.length !== queued.size || known.size !== queued.size) return 'Send each job of the queues once.'
   const isFixed = sent.some(({ job, machine }) => job!.machine !== machine && workOf(job!.status) !== 'waits')
-  return isFixed ? 'Only a Pending job can go to the other machine.' : null
+  return isFixed ? 'Only a Pending job can go to another machine.' : null
 }
 
 /** Where a pending job may go: behind what is printed before it in any case. */

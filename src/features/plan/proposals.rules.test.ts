@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Random, randomFrom } from '../../shared/random.ts'
-import { MACHINES, type Machine } from '../machines/machines.contract.ts'
+import { FIRST_KEYS, type Machine } from '../machines/machines.contract.ts'
 import type { Board, PlanJob } from './press-plan.contract.ts'
 import { getMinutes, getQueueOrder, getTotals, planBoard, planQueue } from './press-plan.rules.ts'
 import { PROPOSALS, propose, search } from './proposals.rules.ts'
@@ -85,9 +85,9 @@ describe('of whatever queues', () => {
         const order = propose(one, proposal)
         const present = getQueueOrder(one)
         for (const { machine, jobs } of one.machines) {
-          expect(order[machine].toSorted()).toEqual(idsOf(jobs).toSorted())
+          expect(order[machine]!.toSorted()).toEqual(idsOf(jobs).toSorted())
           const inWork = idsOf(jobs.filter(isInWork))
-          if (order[machine].slice(0, inWork.length).join() !== inWork.join()) expect(order).toEqual(present)
+          if (order[machine]!.slice(0, inWork.length).join() !== inWork.join()) expect(order).toEqual(present)
         }
       }),
       RUNS,
@@ -113,7 +113,7 @@ describe('of whatever queues', () => {
         const days = new Map(one.orders.map(({ orderId, dueDate }) => [orderId, dueDate ?? '9999']))
         const order = propose(one, 'byDueDate')
         for (const { machine, jobs } of one.machines) {
-          const pending = order[machine].flatMap((id) =>
+          const pending = order[machine]!.flatMap((id) =>
             jobs.filter((its) => its.scheduleId === id && its.status === 'pending'),
           )
           const keys = pending.map((its) => `${days.get(its.orderId)} ${jobs.indexOf(its)}`)
@@ -191,7 +191,7 @@ describe('compared with all orders of up to 8 jobs', () => {
 
   const random = randomFrom(8)
   const boards = Array.from({ length: 100 }, (_, at) =>
-    randomBoard(random, 4 + (at % 5), at % 2 === 0 ? ['machineM1'] : MACHINES),
+    randomBoard(random, 4 + (at % 5), at % 2 === 0 ? ['machineM1'] : FIRST_KEYS),
   )
 
   type Total = ReturnType<typeof total>
@@ -244,8 +244,8 @@ describe('what is proposed', () => {
     const machineXl1 = toJobs('xyxyz')
     const order = propose(board({ machineM1, machineXl1 }), 'fewestSetups')
     expect(order.machineM1).toEqual(['now', 'y3', 'y4', 'y5', 'x0', 'x1', 'x2'])
-    expect(order.machineXl1.map((id) => id[0]).join('')).toMatch(/xx/)
-    expect(order.machineXl1.map((id) => id[0]).join('')).toMatch(/yy/)
+    expect(order.machineXl1!.map((id) => id[0]).join('')).toMatch(/xx/)
+    expect(order.machineXl1!.map((id) => id[0]).join('')).toMatch(/yy/)
   })
 
   test('what is Preparing goes before what is pending, unless people are better off as they have it', () => {

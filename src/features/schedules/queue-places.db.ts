@@ -8,7 +8,8 @@ import type { ProductionSide } from '../productions/productions.db.ts'
 import { fromQueues, selectQueueJobs } from './queue.db.ts'
 import { withEntered } from './queue.rules.ts'
 import { NEW_STATUS, type QueueEdge } from './schedules.contract.ts'
-import { type Machine, MACHINES } from '../machines/machines.contract.ts'
+import type { Machine } from '../machines/machines.contract.ts'
+import { requireWorking } from '../machines/machines.db.ts'
 import { type ScheduleColumns, selectScheduleColumns } from './schedules.db.ts'
 import { entryOf } from '../../shared/records/entry-of.ts'
 
@@ -28,6 +29,7 @@ export async function insertSchedules(
   at?: string,
   place?: number,
 ): Promise<string[]> {
+  await requireWorking(tx, [machine])
   const top = place ?? (await endsOfQueue(tx, machine)).top
   // Inserted from the bottom up, so that the top one is the newest, as in a queue of single inserts.
   const inserted = await insertRecords(
@@ -49,7 +51,9 @@ export async function insertSchedules(
 
 /** As pending schedules; the first one given ends up at the top (rule P6). */
 export async function requeueSchedules(tx: Transaction, schedules: readonly ScheduleColumns[]): Promise<void> {
-  for (const [machine, theirs] of Map.groupBy(schedules, (schedule) => schedule.machine)) {
+  const queues = Map.groupBy(schedules, (schedule) => schedule.machine)
+  await requireWorking(tx, [...queues.keys()])
+  for (const [machine, theirs] of queues) {
     const { top } = await endsOfQueue(tx, machine)
     await setPositions(tx, theirs.toReversed(), (at) => top - at)
   }
@@ -67,28 +71,28 @@ export async function updatePositions(tx: Transaction, listed: readonly Schedule
 }
 
 /**
- * Both queues take this order, which holds each of their jobs once: in the positions that a machine's jobs have, and after
+ * The queues take this order, which holds each of their jobs once: in the positions that a machine's jobs have, and after
  * the last one. Returns the ids of the jobs that changed their machine.
  */
 export async function updateQueues(
   tx: Transaction,
   order: Readonly<Record<Machine, readonly string[]>>,
 ): Promise<string[]> {
-  const ids = MACHINES.flatMap((machine) => order[machine])
+  const ids = Object.values(order).flat()
   if (ids.length === 0) return []
   const stored = await selectScheduleColumns(tx, ids)
   const schedules = new Map(stored.map((schedule) => [schedule._id, schedule]))
-  const placed = MACHINES.flatMap((machine) => {
+  const placed = (Object.entries(order) as [Machine, readonly string[]][]).flatMap(([machine, its]) => {
     const positions = stored.filter((schedule) => schedule.machine === machine).map(({ position }) => position)
     const end = positions.at(-1) ?? 0
-    return order[machine].map((id, at) => ({
+    return its.map((id, at) => ({
       ...{ _id: id, machine, from: entryOf(schedules, id) },
       position: positions[at] ?? end + at - positions.length + 1,
     }))
   })
   const moved = placed.filter(({ machine, from }) => from.machine !== machine)
   const changed = placed.filter((one) => moved.includes(one) || one.from.position !== one.position)
-  // Positions have a unique index: all of them first leave the queues, above the top of both.
+  // Positions have a unique index: all of them first leave the queues, above the top of all.
   const top = Math.min(...stored.map(({ position }) => position))
   await setPositions(tx, changed, (at) => top - 1 - at)
   for (const [machine, its] of Map.groupBy(moved, (one) => one.machine))

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../server/database/database.ts'
 import type { FeatureGauge } from '../../server/feature.ts'
+import { countRows } from '../../server/records/page-of.ts'
+import type { Reference } from '../../server/records/references.ts'
 import { lateWhen } from '../orders/status/late.db.ts'
 import { type OnMachine, QUEUED, statusesOf } from './schedules.contract.ts'
-import { type Machine, MACHINES } from '../machines/machines.contract.ts'
+import type { Machine } from '../machines/machines.contract.ts'
+import { requireMachines, selectWorking } from '../machines/machines.db.ts'
+
+export const fromAllQueues = (db: Reader) =>
+  db.selectFrom('schedules').where('schedules.deletedAt', 'is', null).where('schedules.completedAt', 'is', null)
 
 export const fromQueues = (db: Reader, ...machines: readonly Machine[]) =>
-  db
-    .selectFrom('schedules')
-    .where('schedules.machine', 'in', machines)
-    .where('schedules.deletedAt', 'is', null)
-    .where('schedules.completedAt', 'is', null)
+  fromAllQueues(db).where('schedules.machine', 'in', machines)
 
 const getJobs = (db: Reader, machine: Machine) =>
   fromQueues(db, machine)
@@ -18,6 +20,7 @@ const getJobs = (db: Reader, machine: Machine) =>
     .innerJoin('orders', 'orders._id', 'schedules.orderId')
 
 export async function selectQueueTotals(db: Reader, machine: Machine, today: string) {
+  await requireMachines(db, [machine])
   const { schedules, dozens, late } = await getJobs(db, machine)
     .select(({ fn }) => [
       fn.countAll<number>().as('schedules'),
@@ -53,17 +56,25 @@ export async function selectPending(db: Reader, machine: Machine, most: number):
   return { count, first }
 }
 
+/** A machine that has them is not put away. */
+export const jobsOfMachines: Reference = {
+  of: 'machines',
+  nouns: ['job', 'jobs'],
+  count: (db, machines) => countRows(fromQueues(db, ...(machines as Machine[]))),
+  href: ([machine]) => `/schedule/${machine}`,
+}
+
 export const jobsInQueues: FeatureGauge = {
   name: 'shop_queue_jobs',
   help: 'Jobs in the queues of the machines, by status',
   labelNames: ['machine', 'status'],
   read: async (db) => {
-    const rows = await fromQueues(db, ...MACHINES)
+    const rows = await fromAllQueues(db)
       .groupBy(['machine', 'status'])
       .select(['machine', 'status'])
       .select(({ fn }) => fn.countAll<number>().as('value'))
       .execute()
-    return MACHINES.flatMap((machine) =>
+    return (await selectWorking(db)).flatMap(({ machine }) =>
       QUEUED.map((status) => ({
         labels: { machine, status },
         value: rows.find((row) => row.machine === machine && row.status === status)?.value ?? 0,

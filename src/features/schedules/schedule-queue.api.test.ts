@@ -26,7 +26,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from './schedules.contract.ts'
-import { type Machine, MACHINES } from '../machines/machines.contract.ts'
+import { type Machine, FIRST_KEYS } from '../machines/machines.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)
@@ -74,7 +74,7 @@ async function placesAreUnique() {
 }
 
 beforeEach(async () => {
-  for (const machine of MACHINES) {
+  for (const machine of FIRST_KEYS) {
     const ids = await findQueue(machine)
     if (ids.length > 0) await remove(...ids)
   }

@@ -42,7 +42,8 @@ import {
   workOf,
 } from './schedules.contract.ts'
 import type { Machine } from '../machines/machines.contract.ts'
-import { jobsInQueues, selectPending, selectQueueTotals } from './queue.db.ts'
+import { selectMachineNames } from '../machines/machines.db.ts'
+import { jobsInQueues, jobsOfMachines, selectPending, selectQueueTotals } from './queue.db.ts'
 import { insertSchedules, moveFromTop, moveToEdge, requeueSchedules, updatePositions } from './queue-places.db.ts'
 import {
   batchesOfQueue,
@@ -73,12 +74,13 @@ const scheduleHandlers = {
 
   listScheduleTrash: read(listScheduleTrash, async ({ db, input }) => {
     const result = await pageOfScheduleTrash(db, input)
+    const machineNames = await selectMachineNames(db)
     return {
       ...result,
       data: result.data.map(({ schedule, row }) => ({
         ...schedule,
         ...toTrashed(row),
-        requeued: [formatRequeued(schedule)],
+        requeued: [formatRequeued(schedule, machineNames)],
       })),
     }
   }),
@@ -293,5 +295,6 @@ const getOrders = (all: readonly { orderId: string }[]): string[] => all.map(({ 
 export const schedules: Feature = {
   handlers: { ...scheduleHandlers, ...qualityHandlers, ...ticketHandlers },
   histories: [scheduleHistory],
+  references: [jobsOfMachines],
   gauges: [jobsInQueues],
 }

@@ -23,7 +23,7 @@ import { designData, SIDES } from '../designs/designs.contract.ts'
 import { productionItem } from '../productions/productions.contract.ts'
 import { SHIPPING_METHODS } from '../orders/order-fields.contract.ts'
 import { ORDER_TABLES } from '../orders/orders.contract.ts'
-import { MACHINES, machine } from '../machines/machines.contract.ts'
+import { MACHINE_KEY, machine } from '../machines/machines.contract.ts'
 import { ROLES } from '../../shared/roles.ts'
 
 export type ScheduleStatus = keyof typeof STATUSES
@@ -163,7 +163,7 @@ export const listQueue = endpoint({
   method: 'GET',
   shows: SCHEDULE_TABLES,
   path: '/api/schedules/:machine',
-  only: { machine: MACHINES },
+  only: { machine: MACHINE_KEY },
   access: ROLES,
   input: getPage(['createdAt'], { limit: 50, sortField: 'createdAt', sortOrder: -1 }).extend({
     machine,

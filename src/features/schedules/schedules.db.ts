@@ -11,6 +11,7 @@ import { matches } from '../production-list/production-list.db.ts'
 import { selectPlaces } from './queue.db.ts'
 import { type listQueue, ON_MACHINE, queueFilters, type Schedule, workOf } from './schedules.contract.ts'
 import type { Machine } from '../machines/machines.contract.ts'
+import { requireMachines } from '../machines/machines.db.ts'
 
 export interface ScheduleColumns extends RecordColumns, ProductionSide {
   /** The order or production whose deletion trashed this schedule too; null if it was deleted by itself. */
@@ -142,6 +143,7 @@ export const queued = (db: Reader, filter: QueueFilter) =>
 const getOrder = ({ sortOrder }: Pick<Page, 'sortOrder'>) => ({ sortOrder: sortOrder === -1 ? 1 : -1 }) as const
 
 export async function pageOfQueue(db: Reader, { page, limit, sortField, sortOrder, ...filter }: Page & QueueFilter) {
+  await requireMachines(db, [filter.machine])
   const asked = { page, limit, sortField, sortOrder }
   const { places } = await selectPlaces(db, [filter.machine])
   const listed = await getPage({ ...asked, ...getOrder(asked) }, await getList(db, queued(db, filter), 'position'))
@@ -153,12 +155,14 @@ export async function pageOfQueue(db: Reader, { page, limit, sortField, sortOrde
 
 /** As the queue is when it begins, also if it is moved meanwhile. */
 export async function* batchesOfQueue(db: Reader, input: Page & QueueFilter) {
+  await requireMachines(db, [input.machine])
   const { places } = await selectPlaces(db, [input.machine])
   for await (const rows of batchesOf(getOrder(input), await getList(db, queued(db, input), 'position')))
     yield rows.map((row) => ({ ...row, place: places.get(row._id) ?? 1 }))
 }
 
 export async function selectOnMachine(db: Reader, machine: Machine): Promise<Schedule[]> {
+  await requireMachines(db, [machine])
   const rows = await fromSchedules(db)
     .select(COLUMNS)
     .where('schedules.machine', '=', machine)

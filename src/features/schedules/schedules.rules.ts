@@ -4,9 +4,9 @@ import { type Side, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
 import { type SideStatus, getStatus } from '../productions/productions.contract.ts'
 import type { OrderStatus } from '../orders/order-fields.contract.ts'
 import { whyTooLarge } from '../orders/orders.rules.ts'
+import type { Machine } from '../machines/machines.contract.ts'
 import type { ProductionRow } from '../production-list/production-list.contract.ts'
 import { NEW_STATUS, type Schedule, SCHEDULE_STATUS_LABELS, SCHEDULE_STATUSES, workOf } from './schedules.contract.ts'
-import { MACHINE_LABELS } from '../machines/machines.contract.ts'
 
 export interface Schedulable {
   orderNo: number
@@ -73,10 +73,12 @@ export function whyNotPurge({ deletedWith, orderId }: { deletedWith: string | nu
 }
 
 /** A restore makes the schedule pending (rule P6). */
-export function formatRequeued(schedule: Pick<Schedule, 'screenPrintingOn' | 'machine' | 'status'>): string {
-  const { screenPrintingOn, machine, status } = schedule
+export function formatRequeued(
+  { screenPrintingOn, machine, status }: Pick<Schedule, 'screenPrintingOn' | 'machine' | 'status'>,
+  machineNames: ReadonlyMap<Machine, string>,
+): string {
   const was = status === NEW_STATUS ? '' : `, was ${SCHEDULE_STATUS_LABELS[status]}`
-  return `${SIDE_LABELS[screenPrintingOn]}: ${MACHINE_LABELS[machine]}${was}`
+  return `${SIDE_LABELS[screenPrintingOn]}: ${machineNames.get(machine) ?? machine}${was}`
 }
 
 const PLACES_IN_WORDS: Record<QueuePlace, string> = {

@@ -3,6 +3,7 @@ import type { Reader, Transaction } from '../../server/database/database.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { SIDES } from '../designs/designs.contract.ts'
 import { selectProductions } from '../production-list/production-list.db.ts'
+import { selectMachineNames } from '../machines/machines.db.ts'
 import { formatRequeued } from './schedules.rules.ts'
 import { entryOf } from '../../shared/records/entry-of.ts'
 import { trashRecords } from '../../server/records/record-trash.ts'
@@ -64,12 +65,13 @@ export async function requeuedWith(
     schedules.map(({ productionId }) => productionId),
   )
   const numbers = new Map(productions.map(({ _id, productionNo }) => [_id, productionNo]))
+  const machineNames = await selectMachineNames(db)
   const recorded = schedules
     .map((schedule) => ({ ...schedule, no: entryOf(numbers, schedule.productionId) }))
     .toSorted((a, b) => a.no - b.no || SIDES.indexOf(a.screenPrintingOn) - SIDES.indexOf(b.screenPrintingOn))
     .map((schedule) => ({
       of: schedule[owner],
-      words: `${owner === 'orderId' ? `Production ${schedule.no}, ` : ''}${formatRequeued(schedule)}`,
+      words: `${owner === 'orderId' ? `Production ${schedule.no}, ` : ''}${formatRequeued(schedule, machineNames)}`,
     }))
   return new Map([...Map.groupBy(recorded, ({ of }) => of)].map(([of, all]) => [of, all.map(({ words }) => words)]))
 }

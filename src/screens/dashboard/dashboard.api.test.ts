@@ -23,7 +23,7 @@ import {
   type Schedule,
   updateScheduleStatus,
 } from '../../features/schedules/schedules.contract.ts'
-import { MACHINES } from '../../features/machines/machines.contract.ts'
+import { FIRST_KEYS } from '../../features/machines/machines.contract.ts'
 import { updateMachine, updateShop } from '../../features/machines/machines.contract.ts'
 import { userEndpoints } from '../../features/users/users.contract.ts'
 import { listProductions } from '../../features/production-list/production-list.contract.ts'
@@ -114,7 +114,7 @@ describe('over a shop of random orders', async () => {
   )
   const queues = Object.fromEntries(
     await Promise.all(
-      MACHINES.map(async (machine) => [machine, (await shop.call(listQueue, { machine, limit: 300 })).data] as const),
+      FIRST_KEYS.map(async (machine) => [machine, (await shop.call(listQueue, { machine, limit: 300 })).data] as const),
     ),
   ) as Record<string, Schedule[]>
   const result = await shop.call(getDashboard, {})
@@ -442,7 +442,7 @@ async function fillAtRandom(today: string): Promise<void> {
       for (const one of order.productionProductData)
         for (const side of ['front', 'back'] as const) {
           if (getStatus(one, side) === null || (fate === 'some' && random.chance(0.4))) continue
-          const machine = random.pick(MACHINES)
+          const machine = random.pick(FIRST_KEYS)
           const place = { orderId: order._id, productionProductId: one._id, machine, screenPrintingOn: side }
           const { schedule } = await shop.call(createSchedule, place)
           const status =

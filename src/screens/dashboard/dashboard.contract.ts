@@ -4,7 +4,7 @@ import { id } from '../../shared/paging.ts'
 import { imagePaths, SIDES } from '../../features/designs/designs.contract.ts'
 import { SETUP_STEPS } from '../../features/machines/machines.contract.ts'
 import { SCHEDULE_STATUSES } from '../../features/schedules/schedules.contract.ts'
-import { MACHINES } from '../../features/machines/machines.contract.ts'
+import { machine } from '../../features/machines/machines.contract.ts'
 import { RETURNED_FOR } from '../../features/orders/filters/order-filters.contract.ts'
 import { ORDER_STATUSES, SHIPPING_METHODS } from '../../features/orders/order-fields.contract.ts'
 import { ORDER_TABLES } from '../../features/orders/orders.contract.ts'
@@ -35,7 +35,7 @@ const job = z.object({
 export type MachineJob = z.infer<typeof job>
 
 const machineFigures = z.object({
-  machine: z.enum(MACHINES),
+  machine,
   /** At most three, from the top of the queue. */
   processing: z.array(job),
   /** In the order of the work; machine operators see what is in work alone. */
@@ -66,7 +66,7 @@ const lateOrder = amount.omit({ orders: true }).extend({
   image: imagePaths.nullable(),
   /** Sides that are not on a machine yet, in dozens. */
   waitingDozens: count,
-  queued: z.array(load.extend({ machine: z.enum(MACHINES), status: z.enum(SCHEDULE_STATUSES) })),
+  queued: z.array(load.extend({ machine, status: z.enum(SCHEDULE_STATUSES) })),
 })
 export type LateOrder = z.infer<typeof lateOrder>
 

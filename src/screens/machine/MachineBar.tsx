@@ -11,14 +11,15 @@ import { formatTime } from '../../web/ui/format-times.ts'
 import { isJobLate } from '../../features/orders/status/due.rules.ts'
 import { DownButton } from '../machines-and-days/DownButton.tsx'
 import { type OnMachine, type Schedule } from '../../features/schedules/schedules.contract.ts'
-import { type Machine, MACHINE_LABELS, MACHINES } from '../../features/machines/machines.contract.ts'
+import { type Machine } from '../../features/machines/machines.contract.ts'
 import classes from './MachineBar.module.css'
+import { getMachines, machineName, shortMachineName } from '../../features/machines/known-machines.ts'
 
 export type Layout = 'list' | 'grid'
 
 interface MachineBarProps {
   machine: Machine
-  jobs: Readonly<Record<Machine, OnMachine | undefined>>
+  jobs: ReadonlyMap<Machine, OnMachine | undefined>
   lostSince: Date | null
   layout: Layout
   onLayout: (layout: Layout) => void
@@ -40,8 +41,8 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu, .
       data-lost={lostSince !== null || undefined}
       data-office={isAdministrator || undefined}
     >
-      <Group component="nav" gap={0} wrap="nowrap" aria-label="Machines">
-        {MACHINES.map((one) => {
+      <Group component="nav" className={classes.machines} gap={0} wrap="nowrap" aria-label="Machines">
+        {getMachines().map((one) => {
           const link = (
             <Link
               to="/machine/$machine"
@@ -51,15 +52,15 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu, .
             >
               <span>
                 {/* On a phone there is room for the kind of one machine. */}
-                <span className={classes.kind}>{KIND}</span>
-                {MACHINE_LABELS[one].slice(KIND.length)}
+                {machineName(one) !== shortMachineName(one) && <span className={classes.kind}>{KIND}</span>}
+                {shortMachineName(one)}
               </span>{' '}
-              <span className={classes.count}>{jobs[one]?.data.length ?? '…'}</span>
-              <Waiting count={jobs[one]?.pending.count ?? 0} from={one === machine ? 'lg' : 'xl'} />
+              <span className={classes.count}>{jobs.get(one)?.data.length ?? '…'}</span>
+              <Waiting count={jobs.get(one)?.pending.count ?? 0} from={one === machine ? 'lg' : 'xl'} />
             </Link>
           )
           return one === machine ? (
-            <Title key={one} {...PAGE_HEADING} fz="inherit">
+            <Title key={one} {...PAGE_HEADING} ref={showInRow} fz="inherit">
               {link}
             </Title>
           ) : (
@@ -92,7 +93,7 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu, .
           </Button>
         </>
       )}
-      {!lostSince && <Figures jobs={jobs[machine]?.data ?? []} />}
+      {!lostSince && <Figures jobs={jobs.get(machine)?.data ?? []} />}
       {!lostSince && (
         <SegmentedControl
           aria-label="Layout"
@@ -110,6 +111,9 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu, .
     </Group>
   )
 }
+
+/** Many machines have no room beside one another. */
+const showInRow = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 const Waiting = ({ count, from }: { count: number; from: 'lg' | 'xl' }) =>
   count > 0 && <Text span inherit fz="sm" visibleFrom={from}>{` ${formatCount(count)} Pending`}</Text>

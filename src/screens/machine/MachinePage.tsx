@@ -1,11 +1,12 @@
 import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
+import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { use, useCallback, useState } from 'react'
 import { pluralize } from '../../shared/numbers.ts'
 import { MAX_SELECTED } from '../../shared/paging.ts'
 import { useLostSince } from '../../web/api/live.ts'
-import { useEndpoint } from '../../web/api/queries.ts'
+import { getQuery, queryClient, useEndpoint } from '../../web/api/queries.ts'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../web/ui/page/Loading.tsx'
 import { PersonMenu } from '../../web/ui/page/person-menu.ts'
@@ -21,17 +22,18 @@ import {
   type ScheduleStatus,
   workOf,
 } from '../../features/schedules/schedules.contract.ts'
-import { type Machine, MACHINE_LABELS, MACHINES } from '../../features/machines/machines.contract.ts'
+import { type Machine } from '../../features/machines/machines.contract.ts'
 import { useMachine } from '../../features/machines/useMachine.ts'
 import { type Layout, MachineBar } from './MachineBar.tsx'
 import { MachineCard } from './MachineCard.tsx'
 import { MachineItemsDialog } from './MachineItemsDialog.tsx'
 import classes from './MachinePage.module.css'
-import { jobFinder, toPendingJob } from './cards.ts'
+import { jobFinder, type JobsOfMachine, toPendingJob } from './cards.ts'
 import { NothingFound, PendingJobs } from './PendingJobs.tsx'
 import { useCards, usePlanned } from './useCards.ts'
 import { presentStep, useSteps } from './useSteps.ts'
 import { useTargetJob } from './useTargetJob.ts'
+import { getMachines, machineName } from '../../features/machines/known-machines.ts'
 
 /** Operators read it from two metres away and touch it with wet gloves. */
 export function MachinePage() {
@@ -41,16 +43,14 @@ export function MachinePage() {
 }
 
 const LAYOUT = { key: 'machine-layout', defaultValue: 'grid', getInitialValueInEffect: false } as const
-const getOtherMachine = (machine: Machine): Machine => MACHINES.find((one) => one !== machine)!
 
 function OnMachine({ machine }: { machine: Machine }) {
-  usePageTitle(MACHINE_LABELS[machine])
+  usePageTitle(machineName(machine))
   const [layout, setLayout] = useLocalStorage<Layout>(LAYOUT)
   const lostSince = useLostSince()
   const result = useEndpoint(listOnMachine, { machine, first: MAX_SELECTED })
-  const other = getOtherMachine(machine)
-  // Known beforehand, so that the switch shows its count and takes no time.
-  const jobsOfOther = useEndpoint(listOnMachine, { machine: other, first: MAX_SELECTED }).data
+  // Known beforehand, so that the switch shows their counts and takes no time.
+  const others = useOnMachines(getMachines().filter((one) => one !== machine))
   const target = useTargetJob(machine, result.data?.data)
   const [toSet, setToSet] = useState<StatusToSet | null>(null)
   const { steps, press, saved, clear } = useSteps(setToSet, ({ _id, status }) => {
@@ -92,7 +92,7 @@ function OnMachine({ machine }: { machine: Machine }) {
     <Box mih="100dvh" bg="var(--page)" className={tablet.tablet}>
       <MachineBar
         machine={machine}
-        jobs={{ [machine]: result.data, [other]: jobsOfOther } as Record<Machine, OnMachine | undefined>}
+        jobs={new Map([[machine, result.data], ...others])}
         lostSince={lostSince}
         layout={layout}
         onLayout={setLayout}
@@ -120,7 +120,7 @@ function OnMachine({ machine }: { machine: Machine }) {
           </Paper>
         )}
         {result.isPending && <Loading />}
-        {result.data && cards.length === 0 && !search && <Empty other={other} count={jobsOfOther?.data.length ?? 0} />}
+        {result.data && cards.length === 0 && !search && <Empty others={others} />}
         <ul className={classes.cards} data-layout={layout}>
           {shown.map((card) => (
             <MachineCard
@@ -137,7 +137,7 @@ function OnMachine({ machine }: { machine: Machine }) {
             />
           ))}
         </ul>
-        {isNothing && <NothingFound {...found} machine={other} onMachine={jobsOfOther} />}
+        {isNothing && <NothingFound {...found} others={others} />}
         {result.data && (
           <PendingJobs {...found} machine={machine} pending={result.data.pending} cards={cards} isHidden={isNothing} />
         )}
@@ -148,7 +148,13 @@ function OnMachine({ machine }: { machine: Machine }) {
   )
 }
 
-const Empty = ({ other, count }: { other: Machine; count: number }) => (
+const useOnMachines = (machines: readonly Machine[]): JobsOfMachine[] =>
+  useQueries(
+    { queries: machines.map((machine) => getQuery(listOnMachine, { machine, first: MAX_SELECTED })) },
+    queryClient,
+  ).map(({ data }, at) => [machines[at]!, data])
+
+const Empty = ({ others }: { others: readonly JobsOfMachine[] }) => (
   <Stack align="center" gap="lg" pt="18vh" px="md" fz="lg" ta="center">
     <Text fz={40} fw={750} lh={1.15}>
       Production record not found.
@@ -156,8 +162,10 @@ const Empty = ({ other, count }: { other: Machine; count: number }) => (
     <Text inherit>
       Nothing is being prepared or printed on this machine. Jobs appear here as soon as they are set to Preparing.
     </Text>
-    <Link to="/machine/$machine" params={{ machine: other }} className={classes.other}>
-      {`${MACHINE_LABELS[other]}: ${pluralize(count, 'job')}`}
-    </Link>
+    {others.map(([machine, jobs]) => (
+      <Link key={machine} to="/machine/$machine" params={{ machine }} className={classes.other}>
+        {`${machineName(machine)}: ${pluralize(jobs?.data.length ?? 0, 'job')}`}
+      </Link>
+    ))}
   </Stack>
 )

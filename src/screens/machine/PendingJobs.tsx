@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { formatCount } from '../../shared/numbers.ts'
 import { SIDE_LABELS } from '../../features/designs/designs.contract.ts'
 import { type OnMachine, type PendingJob, workOf } from '../../features/schedules/schedules.contract.ts'
-import { type Machine, MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
-import { type Card, jobFinder, toPendingJob } from './cards.ts'
+import { type Machine } from '../../features/machines/machines.contract.ts'
+import { type Card, jobFinder, type JobsOfMachine, toPendingJob } from './cards.ts'
 import classes from './MachinePage.module.css'
+import { machineName } from '../../features/machines/known-machines.ts'
 
 const SHOWN = 3
 
@@ -73,22 +74,29 @@ const JobLines = ({ machine, jobs, onOpen }: JobLinesProps) => (
   </div>
 )
 
-interface NothingFoundProps extends Omit<JobLinesProps, 'jobs'> {
+interface NothingFoundProps extends Pick<JobLinesProps, 'onOpen'> {
   search: string
-  /** The other machine, where the job may be. */
-  onMachine: OnMachine | undefined
+  /** The other machines, where the job may be. */
+  others: readonly JobsOfMachine[]
 }
 
-export function NothingFound({ search, onMachine, ...lines }: NothingFoundProps) {
-  const jobs = onMachine ? [...onMachine.data.map(toPendingJob), ...onMachine.pending.first] : []
-  const found = jobs.filter(jobFinder(search))
+export function NothingFound({ search, others, onOpen }: NothingFoundProps) {
+  const found = others.flatMap(([machine, onMachine]) => {
+    const all = onMachine ? [...onMachine.data.map(toPendingJob), ...onMachine.pending.first] : []
+    const jobs = all.filter(jobFinder(search))
+    return jobs.length > 0 ? { machine, jobs } : []
+  })
   return (
     <Stack gap="sm" pt="lg" fz="lg" fw={650}>
       <Text role="status" inherit style={{ overflowWrap: 'anywhere' }}>
-        {`No job on this machine is found by “${search}”. `}
-        {found.length > 0 && `On ${MACHINE_LABELS[lines.machine]}:`}
+        {`No job on this machine is found by “${search}”.`}
       </Text>
-      <JobLines {...lines} jobs={found} />
+      {found.map(({ machine, jobs }) => (
+        <Fragment key={machine}>
+          <Text inherit>{`On ${machineName(machine)}:`}</Text>
+          <JobLines machine={machine} jobs={jobs} onOpen={onOpen} />
+        </Fragment>
+      ))}
     </Stack>
   )
 }

@@ -1,8 +1,11 @@
 import { hasWords, searchKey, searchWords } from '../../shared/text.ts'
 import { formatDuration } from '../../web/ui/format-times.ts'
 import { numberIn } from '../../features/orders/search/order-documents.rules.ts'
+import type { Machine } from '../../features/machines/machines.contract.ts'
 import type { PressPlan } from '../../features/plan/press-plan.contract.ts'
 import { type OnMachine, type PendingJob, type Schedule, workOf } from '../../features/schedules/schedules.contract.ts'
+
+export type JobsOfMachine = readonly [Machine, OnMachine | undefined]
 
 export interface Card {
   schedule: Schedule

@@ -14,7 +14,7 @@ import { closeMachine, getQueueOrder } from '../../features/plan/press-plan.rule
 import { moveAway, type MovedAway } from '../../features/plan/move-away.ts'
 import { saveQueues, usePlan } from '../../features/plan/usePlan.ts'
 import { toInstants } from '../../features/machines/work-time.rules.ts'
-import { type Machine, MACHINE_LABELS, MACHINES } from '../../features/machines/machines.contract.ts'
+import type { Machine } from '../../features/machines/machines.contract.ts'
 import {
   type ClosedDay,
   getClosedDays,
@@ -24,13 +24,14 @@ import {
 } from '../../features/machines/machines.contract.ts'
 import { END_OF_DAY, START_OF_DAY } from '../../features/machines/machines.rules.ts'
 import { PlanChange } from './PlanChange.tsx'
+import { allMachines, getMachineNames, getMachines, machineName } from '../../features/machines/known-machines.ts'
 
 /** As it is typed: times may be empty. */
 interface Values extends Required<ClosedDay> {
   isMoved: boolean
 }
 
-const BOTH = 'both'
+const ALL = 'all'
 
 const FIELDS = {
   name: { label: 'Name' },
@@ -48,10 +49,10 @@ const getInputs = (size: 'sm' | 'lg'): Inputs<Values> => ({
   machine: ({ value, onChange, ...props }) => (
     <ChoiceField
       {...props}
-      choices={[BOTH, ...MACHINES]}
-      labels={{ [BOTH]: 'Both', ...MACHINE_LABELS }}
-      value={value ?? BOTH}
-      onChange={(chosen: Machine | typeof BOTH) => onChange(chosen === BOTH ? null : chosen)}
+      choices={[ALL, ...getMachines()]}
+      labels={{ [ALL]: allMachines(), ...getMachineNames() }}
+      value={value ?? ALL}
+      onChange={(chosen: Machine | typeof ALL) => onChange(chosen === ALL ? null : chosen)}
     />
   ),
   isMoved: ({ value, onChange }, { day, from, to, machine }) =>
@@ -75,7 +76,7 @@ interface ConsequenceProps extends Omit<Values, 'name'> {
   onMove: (isMoved: boolean) => void
 }
 
-/** What the plan is then, and the jobs that the other machine could take. */
+/** What the plan is then, and the jobs that another machine could take. */
 function Consequence({ day, from, to, machine, isMoved, onMove, size }: ConsequenceProps) {
   const { board, plan } = usePlan()
   const { closed, moved, change } = useMemo(() => {
@@ -91,7 +92,7 @@ function Consequence({ day, from, to, machine, isMoved, onMove, size }: Conseque
     <>
       {moved && (
         <Checkbox
-          label={`Move ${pluralize(moved.count, 'Pending job')} of that time to ${MACHINE_LABELS[moved.to]}`}
+          label={`Move ${pluralize(moved.count, 'Pending job')} of that time to ${machineName(moved.to)}`}
           size={size}
           checked={isMoved}
           onChange={(event) => onMove(event.currentTarget.checked)}
@@ -130,14 +131,14 @@ export function CloseDialog({ opened, onClose, machine, touch = false }: CloseDi
     const before = getQueueOrder(board!)
     const version = await saveQueues(order, board!.version)
     const undo = () => void saveQueues(before, version).catch(toastError)
-    toastSuccess(`${pluralize(count, 'job')} moved to ${MACHINE_LABELS[to]}.`, undo)
+    toastSuccess(`${pluralize(count, 'job')} moved to ${machineName(to)}.`, undo)
   }
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
       touch={touch}
-      title={machine ? `${MACHINE_LABELS[machine]} is down` : 'Add a closed day'}
+      title={machine ? `${machineName(machine)} is down` : 'Add a closed day'}
       schema={sentClosedDay}
       fields={FIELDS}
       inputs={machine ? OWN_INPUTS[touch ? 'lg' : 'sm'] : INPUTS}

@@ -14,7 +14,6 @@ import { useToday } from '../../web/today.ts'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { toastError, toastSuccess } from '../../web/ui/toast.tsx'
 import { useStable } from '../../web/state/useStable.ts'
-import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import { CloseDialog, saveClosedDays, settle } from './CloseDialog.tsx'
 import {
   type ClosedDay,
@@ -24,6 +23,7 @@ import {
   updateShop,
 } from '../../features/machines/machines.contract.ts'
 import { formatClosedTime } from '../../features/machines/machines.rules.ts'
+import { allMachines, machineName } from '../../features/machines/known-machines.ts'
 
 const PACKING_FIELDS = { packingHours: { label: 'Hours before the end of the due day' } }
 const PACKING_INPUTS: Inputs<{ packingHours: number }> = {
@@ -53,7 +53,7 @@ export function ClosedDays() {
     </>,
     day.name,
     <Text inherit key="machine" style={{ whiteSpace: 'nowrap' }}>
-      {day.machine ? MACHINE_LABELS[day.machine] : 'Both'}
+      {day.machine ? machineName(day.machine) : allMachines()}
     </Text>,
     <CloseButton key="remove" ms="auto" aria-label={`Remove ${day.name}, ${day.day}`} onClick={() => remove(day)} />,
   ])

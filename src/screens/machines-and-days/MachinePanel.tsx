@@ -1,4 +1,4 @@
-import { Button, NumberInput, SimpleGrid, Text, Title } from '@mantine/core'
+import { Button, Group, NumberInput, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
 import { useReducer, useRef } from 'react'
 import { pluralize } from '../../shared/numbers.ts'
 import { call } from '../../web/api/call.ts'
@@ -22,8 +22,10 @@ import {
   rates,
 } from '../../features/plan/press-plan.contract.ts'
 import { getMinutes } from '../../features/plan/press-plan.rules.ts'
+import { refreshMachines } from './machine-changes.ts'
+import { MachineTools } from './MachineTools.tsx'
 import { PlanChange } from './PlanChange.tsx'
-import { type Machine, MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
+import { type Machine } from '../../features/machines/machines.contract.ts'
 import {
   getMachine,
   getMachineHistory,
@@ -34,6 +36,7 @@ import {
 import type { MachineForm, MachineSettings } from '../../features/machines/machines.contract.ts'
 import { formatSpans, formatWeek, parseSpans } from '../../features/machines/machines.rules.ts'
 import { type TypedSettings, WeekField } from './WeekField.tsx'
+import { machineName } from '../../features/machines/known-machines.ts'
 
 const FIELDS = { ...machineFields, week: { ...machineFields.week, shown: formatWeek } }
 
@@ -48,6 +51,8 @@ const numberInput = (unit: string, description?: string) => (props: InputProps<n
     inputWrapperOrder={['label', 'input', 'description', 'error']}
   />
 )
+
+const NAME_INPUT = { name: (props: InputProps<string>) => <TextInput {...props} /> }
 
 function getInputs(machine: Machine, learned: LearnedSpeed | undefined) {
   const measuredInput =
@@ -107,12 +112,16 @@ function SettingsForm({ stored }: { stored: MachineSettings }) {
         toSent={toForm}
         onSave={async (values, version) => {
           const saved = await call(updateMachine, { ...toForm(values), machine, version: version! })
-          await refresh(getMachine)
+          await Promise.all([refresh(getMachine), refreshMachines()])
           return saved
         }}
-        aside={<HistoryButton endpoint={getMachineHistory} id={machine} name={MACHINE_LABELS[machine]} />}
+        aside={<HistoryButton endpoint={getMachineHistory} id={machine} name={machineName(machine)} />}
         layout={(form) => (
           <>
+            <Group justify="space-between" gap="xs" align="end">
+              <FormInputs form={form} fields={FIELDS} inputs={NAME_INPUT} />
+              <MachineTools machine={machine} />
+            </Group>
             <Title order={2} size="h4">
               Speed
             </Title>

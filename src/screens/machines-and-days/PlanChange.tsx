@@ -5,10 +5,11 @@ import type { BoardMachine } from '../../features/plan/press-plan.contract.ts'
 import { getTotals, planBoard, type QueueOrder } from '../../features/plan/press-plan.rules.ts'
 import { formatLastFinish, formatNewlyLate } from '../../features/plan/jobs.ts'
 import { usePlan } from '../../features/plan/usePlan.ts'
-import { type Machine, MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
+import { type Machine } from '../../features/machines/machines.contract.ts'
+import { machineName } from '../../features/machines/known-machines.ts'
 
 interface PlanChangeProps {
-  /** Null is both. */
+  /** Null is all. */
   machine: Machine | null
   /** What a machine would be like. */
   change: (machine: BoardMachine, now: number) => BoardMachine
@@ -26,7 +27,7 @@ export const PlanChange = memo(({ machine, change, order }: PlanChangeProps) => 
   const changed = planBoard({ ...board, machines }, order)
   const late = [plan, changed].map((one) => getTotals(one).lateOrders)
   const finishes = plan.machines.flatMap((one, at) => {
-    const of = machine === null ? ` of ${MACHINE_LABELS[one.machine]}` : ''
+    const of = machine === null ? ` of ${machineName(one.machine)}` : ''
     const [before, after] = [one, changed.machines[at]!].map((lane) => formatLastFinish(lane, today))
     return changes(one) ? `, last finish${of} ${before} → ${after}` : []
   })

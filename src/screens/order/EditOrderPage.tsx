@@ -11,8 +11,8 @@ import { isUnknown } from '../../features/orders/NoOrder.tsx'
 import { getOrder } from '../../features/orders/orders.contract.ts'
 import { restoreProductions } from '../productions/production-trash.contract.ts'
 import { SCHEDULE_STATUS_LABELS, workOf } from '../../features/schedules/schedules.contract.ts'
-import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import { listOrderSchedules } from '../../features/schedules/order-schedules.contract.ts'
+import { machineName } from '../../features/machines/known-machines.ts'
 
 export function EditOrderPage() {
   const { id } = useParams({ from: '/signed-in/orders/edit/$id' })
@@ -34,7 +34,7 @@ function getInProduction({ data }: OutputOf<typeof listOrderSchedules>): SidesIn
   const sides = data.map(({ productionProductId, screenPrintingOn, machine, status }) => ({
     productionProductId,
     side: screenPrintingOn,
-    machine: MACHINE_LABELS[machine],
+    machine: machineName(machine),
     status: SCHEDULE_STATUS_LABELS[status],
     isPrinted: workOf(status) === 'done',
     hasBegun: workOf(status) !== 'waits',

@@ -12,9 +12,9 @@ import { SCHEDULE_STATUS_VARIANTS } from '../../features/schedules/status-change
 import type { PromisedSide } from '../../features/plan/promise/order-promise.rules.ts'
 import { finishInstant, startInstant } from '../../features/machines/work-time.rules.ts'
 import { workOf } from '../../features/schedules/schedules.contract.ts'
-import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import { StatusTimeline } from '../../features/schedules/status-changes/StatusTimeline.tsx'
 import type { OrderSchedule } from '../../features/schedules/order-schedules.contract.ts'
+import { machineName } from '../../features/machines/known-machines.ts'
 
 const PAGE_ROWS = 50
 const TOUCHED = { mih: 'var(--touch)', style: { alignContent: 'center', cursor: 'pointer' } }
@@ -32,10 +32,10 @@ export function SideSchedule({ schedule, children }: SideScheduleProps) {
     <>
       <StatusTag {...SCHEDULE_STATUS_VARIANTS[status]} />
       {place === null ? (
-        <Text>{MACHINE_LABELS[machine]}</Text>
+        <Text>{machineName(machine)}</Text>
       ) : (
         <SideLink to="/schedule/$machine" params={{ machine }} search={(page > 0 ? { page } : {}) as never} hash={_id}>
-          {`${MACHINE_LABELS[machine]}, place ${place} of ${queueLength}`}
+          {`${machineName(machine)}, place ${place} of ${queueLength}`}
         </SideLink>
       )}
       {children}
@@ -70,7 +70,7 @@ export function SideTimes({ planned }: { planned: PromisedSide }) {
   return (
     <div>
       <Text fw={600} c={isLate ? 'var(--late)' : undefined}>{`${times}${isLate ? ', late' : ''}`}</Text>
-      {scheduleId === null && <Text c="dimmed">Waits, counted on {MACHINE_LABELS[machine.machine]}</Text>}
+      {scheduleId === null && <Text c="dimmed">Waits, counted on {machineName(machine.machine)}</Text>}
     </div>
   )
 }

@@ -18,7 +18,7 @@ import { PrintMenu } from '../../features/orders/print/PrintMenu.tsx'
 import { UNFINISHED } from '../../features/orders/status/due.rules.ts'
 import { listProductions, type ProductionRow } from '../../features/production-list/production-list.contract.ts'
 import { useStoredProductions } from '../productions/scheduling/useStoredProductions.ts'
-import { MACHINES } from '../../features/machines/machines.contract.ts'
+import { getMachines } from '../../features/machines/known-machines.ts'
 import { ticketsSearch } from '../../features/schedules/ticket/tickets-search.ts'
 import { listQueueIds } from '../../features/schedules/ticket/tickets.contract.ts'
 
@@ -56,13 +56,14 @@ export function SelectedOrders({ selection }: { opened: boolean; selection: List
   }
   const printTickets = async () => {
     const orders = getIds(selection.rows)
-    const queues = await Promise.all(MACHINES.map((machine) => call(listQueueIds, { machine, orders })))
+    const machines = getMachines()
+    const queues = await Promise.all(machines.map((machine) => call(listQueueIds, { machine, orders })))
     const at = queues.findIndex(({ data }) => data.length > 0)
     if (at < 0) throw refusal('None of these orders is on a machine.')
     const ids = queues.flatMap(({ data }) => data)
     await navigate({
       to: '/schedule/$machine/tickets',
-      params: { machine: MACHINES[at]! },
+      params: { machine: machines[at]! },
       search: ticketsSearch({ ids }),
     })
   }

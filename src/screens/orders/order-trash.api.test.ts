@@ -18,7 +18,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from '../../features/schedules/schedules.contract.ts'
-import { type Machine, MACHINES } from '../../features/machines/machines.contract.ts'
+import { type Machine, FIRST_KEYS } from '../../features/machines/machines.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)
@@ -47,7 +47,7 @@ const move = (schedule: Schedule, status: 'processing' | 'complete') =>
 const trash = (...orders: Order[]) => shop.call(softDeleteOrders, { ids: orders.map(({ _id }) => _id) })
 const restore = (...orders: Order[]) => shop.call(restoreOrders, { ids: orders.map(({ _id }) => _id) })
 const onMachines = async (order: Order) => {
-  const both = await Promise.all(MACHINES.map((machine) => shop.call(listQueue, { machine, limit: 300 })))
+  const both = await Promise.all(FIRST_KEYS.map((machine) => shop.call(listQueue, { machine, limit: 300 })))
   return both.flatMap(({ data }) => data).filter(({ orderId }) => orderId === order._id)
 }
 const inScheduleTrash = async (order: Order) =>
@@ -65,7 +65,7 @@ test('O6: an order in the trash has nothing on the machines, and comes back with
 
   await trash(order)
   expect(await onMachines(order)).toEqual([])
-  for (const machine of MACHINES)
+  for (const machine of FIRST_KEYS)
     expect((await shop.call(listOnMachine, { machine })).data.some(({ orderId }) => orderId === order._id)).toBe(false)
   for (const { _id } of [top, processing]) {
     expect(await shop.refusal(getSchedule, { id: _id })).toMatchObject({ status: 404 })

@@ -20,11 +20,11 @@ import {
   SIDE_LABELS,
   SIDES,
 } from '../../features/designs/designs.contract.ts'
-import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import { listInventories } from '../../features/inventories/inventories.contract.ts'
 import { DescriptionItem } from '../../web/ui/DescriptionItem.tsx'
 import { MostUsedPanel, Overview, RecordLink, Written } from './Overview.tsx'
 import { type DesignOverview, getDesignOverview } from './overviews.contract.ts'
+import { machineName } from '../../features/machines/known-machines.ts'
 
 const DesignDialog = lazyDialog(async () => (await import('../../features/designs/DesignDialog.tsx')).DesignDialog)
 
@@ -86,7 +86,7 @@ export function DesignPage() {
 }
 
 const formatPrinted = ({ at, side, machine, orderNo }: NonNullable<DesignOverview['lastPrinted']>) =>
-  `${formatInstant(at)}, ${SIDE_LABELS[side]}, ${MACHINE_LABELS[machine]}, #${orderNo}`
+  `${formatInstant(at)}, ${SIDE_LABELS[side]}, ${machineName(machine)}, #${orderNo}`
 
 const formatSide = (design: Design, side: Side): string => {
   const [screens, passes] = [design[`${side}Screens`], design[`${side}Passes`]]

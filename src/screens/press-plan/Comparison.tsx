@@ -4,7 +4,6 @@ import { formatShortDay } from '../../shared/days/calendar.ts'
 import { pluralize } from '../../shared/numbers.ts'
 import { formatDuration } from '../../web/ui/format-times.ts'
 import { SIDE_LABELS } from '../../features/designs/designs.contract.ts'
-import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import {
   finishOf,
   getLastSide,
@@ -16,6 +15,7 @@ import {
 } from '../../features/plan/press-plan.rules.ts'
 import { minutesUntil } from '../../features/machines/work-time.rules.ts'
 import { formatLastFinish, formatLate } from '../../features/plan/jobs.ts'
+import { allMachines, machineName } from '../../features/machines/known-machines.ts'
 
 interface ComparisonProps {
   now: Plan
@@ -35,10 +35,10 @@ export function Comparison({ now, shown, others, today }: ComparisonProps) {
   const figures: Record<string, (plan: Plan) => ReactNode> = {
     'Late orders': (plan) => getTotals(plan).lateOrders,
     'Late, all orders': formatLateSum,
-    'Setup, both machines': (plan) => formatDuration(getTotals(plan).setupMinutes),
+    [`Setup, ${allMachines().toLowerCase()} machines`]: (plan) => formatDuration(getTotals(plan).setupMinutes),
   }
   for (const [at, { machine }] of now.machines.entries())
-    figures[`Last finish, ${MACHINE_LABELS[machine]}`] = ({ machines }) => formatLastFinish(machines[at]!, today)
+    figures[`Last finish, ${machineName(machine)}`] = ({ machines }) => formatLastFinish(machines[at]!, today)
   const toName = (name: string) => (
     <Box key={name} w={{ base: '6rem', sm: 'auto' }} style={{ whiteSpace: 'normal' }}>
       {name}
@@ -130,7 +130,7 @@ export function LateOrders({ plan, onSelect }: { plan: Plan; onSelect: (schedule
               `${SIDE_LABELS[job.side]} on no machine`
             ) : (
               <Anchor component="button" inherit onClick={() => onSelect(scheduleId)}>
-                {`${SIDE_LABELS[job.side]}, ${MACHINE_LABELS[machine.machine]}`}
+                {`${SIDE_LABELS[job.side]}, ${machineName(machine.machine)}`}
               </Anchor>
             )}
           </OrderLine>

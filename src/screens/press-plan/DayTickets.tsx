@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { MACHINES } from '../../features/machines/machines.contract.ts'
+import { allMachines, getMachines } from '../../features/machines/known-machines.ts'
 import { ticketsSearch } from '../../features/schedules/ticket/tickets-search.ts'
 
 interface DayTicketsProps {
-  /** Of the jobs of both machines that begin on that day. */
+  /** Of the jobs of all machines that begin on that day. */
   ids: readonly string[]
   day: string
 }
@@ -16,12 +16,12 @@ export const DayTickets = ({ ids, day }: DayTicketsProps) => (
     size="compact-xs"
     mih="var(--touch)"
     leftSection={<IconTicket size="1.2em" />}
-    aria-label={`Tickets of ${day}, both machines`}
+    aria-label={`Tickets of ${day}, ${allMachines().toLowerCase()} machines`}
     renderRoot={(props: object) => (
       <Link
         {...props}
         to="/schedule/$machine/tickets"
-        params={{ machine: MACHINES[0] }}
+        params={{ machine: getMachines()[0]! }}
         search={ticketsSearch({ ids })}
       />
     )}

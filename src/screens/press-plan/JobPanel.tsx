@@ -11,7 +11,6 @@ import { SideTag } from '../../features/designs/SideTag.tsx'
 import { RushTag } from '../../features/orders/status/RushTag.tsx'
 import { DescriptionItem } from '../../web/ui/DescriptionItem.tsx'
 import { workOf } from '../../features/schedules/schedules.contract.ts'
-import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import { SCHEDULE_STATUS_VARIANTS } from '../../features/schedules/status-changes/schedule-status-variants.ts'
 import { firstPlace, isLate, moveJob, planBoard, type PlannedOrder } from '../../features/plan/press-plan.rules.ts'
 import type { Board } from '../../features/plan/press-plan.contract.ts'
@@ -26,6 +25,7 @@ import {
   type Target,
 } from '../../features/plan/jobs.ts'
 import type { PressPlanState } from './usePressPlan.ts'
+import { machineName } from '../../features/machines/known-machines.ts'
 
 interface JobPanelProps extends Pick<PressPlanState, 'plan' | 'take'> {
   board: Board
@@ -76,7 +76,7 @@ export function JobPanel(props: JobPanelProps) {
         </Anchor>
       </Stack>
       <section>
-        <Text fw={700}>{`On ${MACHINE_LABELS[lane.machine]}`}</Text>
+        <Text fw={700}>{`On ${machineName(lane.machine)}`}</Text>
         <SimpleGrid cols={2} spacing="sm" verticalSpacing="3xs" renderRoot={(dl: object) => <dl {...dl} />}>
           {Object.entries(facts).map(([label, value]) => (
             <DescriptionItem key={label} label={label}>
@@ -109,7 +109,7 @@ function Moves({ board, plan, placed, take, today }: JobPanelProps) {
     { label: 'First', target: { lane, place: placeBehindWork(lane, id) } },
     { label: 'Last', target: { lane, place: Infinity } },
     ...plan.machines.map((one) => ({
-      label: `To ${MACHINE_LABELS[one.machine]}`,
+      label: `To ${machineName(one.machine)}`,
       target: { lane: one, place: one === lane ? place : Infinity },
     })),
   ]

@@ -6,7 +6,6 @@ import { formatCount, pluralize } from '../../shared/numbers.ts'
 import { DOZEN } from '../../shared/quantities/pieces.ts'
 import { formatMoment } from '../../web/ui/format-times.ts'
 import { DownButton } from '../machines-and-days/DownButton.tsx'
-import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import type { Board } from '../../features/plan/press-plan.contract.ts'
 import { type DayLoad, getDayLoads, type PlannedMachine } from '../../features/plan/press-plan.rules.ts'
 import { finishInstant } from '../../features/machines/work-time.rules.ts'
@@ -17,6 +16,7 @@ import { Block, type BlockProps } from './Block.tsx'
 import { countLateOrders, getLastFinish, type PlacedJob, works } from '../../features/plan/jobs.ts'
 import { Late } from '../../features/plan/Late.tsx'
 import classes from './PressPlan.module.css'
+import { machineName } from '../../features/machines/known-machines.ts'
 
 export interface LaneProps extends Omit<BlockProps, 'placed' | 'parts'> {
   board: Board
@@ -41,7 +41,7 @@ export function Lane(props: LaneProps) {
   const worked = useMemo(() => getWorkedParts(axis.days, closed), [axis, closed])
   const soon = getClosedSoon(board, lane, today)
   return (
-    <section ref={setNodeRef} className={classes.lane} aria-label={MACHINE_LABELS[machine]}>
+    <section ref={setNodeRef} className={classes.lane} aria-label={machineName(machine)}>
       <Stack
         pos="sticky"
         left={0}
@@ -53,7 +53,7 @@ export function Lane(props: LaneProps) {
         bg="var(--panel)"
         style={FRONT}
       >
-        <Text fw={700}>{MACHINE_LABELS[machine]}</Text>
+        <Text fw={700}>{machineName(machine)}</Text>
         <Text inherit c="dimmed">
           {pluralize(jobs.length, 'job')}, {formatCount(dozens)} Dz
         </Text>

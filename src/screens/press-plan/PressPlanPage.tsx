@@ -18,7 +18,6 @@ import {
   planBoard,
   type QueueOrder,
 } from '../../features/plan/press-plan.rules.ts'
-import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import { formatPace, toMedian } from '../../features/plan/learned/learned.rules.ts'
 import type { Board } from '../../features/plan/press-plan.contract.ts'
 import { PROPOSALS, propose } from '../../features/plan/proposals.rules.ts'
@@ -28,6 +27,7 @@ import { Comparison, LateOrders } from './Comparison.tsx'
 import { JobPanel } from './JobPanel.tsx'
 import { QueueList } from './QueueList.tsx'
 import { usePressPlan } from './usePressPlan.ts'
+import { machineName } from '../../features/machines/known-machines.ts'
 
 /** When each job will be done: a lane for each machine, and what another order of the queues would change. */
 export function PressPlanPage() {
@@ -171,7 +171,7 @@ function Links({ board }: { board: Board }) {
               visibleFrom="lg"
               renderRoot={(props: object) => <Link {...props} to="/machines-and-days" search={{ machine } as never} />}
             >
-              {MACHINE_LABELS[machine]} {formatPace(ratio)}
+              {machineName(machine)} {formatPace(ratio)}
             </Anchor>
           )
         )
@@ -190,7 +190,7 @@ const KEYS: readonly KeyGroup[] = [
     title: 'On the press plan',
     keys: [
       ['P', 'Proposals'],
-      ['Arrows', 'From job to job; a lifted one: earlier, later, to the other machine'],
+      ['Arrows', 'From job to job; a lifted one: earlier, later, to another machine'],
       ['Enter', 'What a job is, and where it can go'],
       ['Space', 'Lift a job, drop it; Esc puts it back'],
     ],

@@ -5,11 +5,11 @@ import { dayInShop } from '../../web/today.ts'
 import { ArtImage } from '../../web/art/ArtImage.tsx'
 import { formatSpan } from '../../web/ui/format-times.ts'
 import { getImage } from '../../features/designs/designs.contract.ts'
-import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import { getDayLoads, getPercent, type PlannedMachine } from '../../features/plan/press-plan.rules.ts'
 import { DayTickets } from './DayTickets.tsx'
 import type { BoardLanesProps } from './BoardLanes.tsx'
 import { type BoardPlan, getIdsByDay, getLaneJobs, type PlacedJob } from '../../features/plan/jobs.ts'
+import { machineName } from '../../features/machines/known-machines.ts'
 
 type QueueListProps = Pick<BoardLanesProps, 'today' | 'selected' | 'onSelect'> & { plan: BoardPlan }
 
@@ -19,7 +19,7 @@ export const QueueList = ({ plan, ...row }: QueueListProps) => (
     <Tabs.List grow>
       {plan.machines.map(({ machine, jobs }) => (
         <Tabs.Tab key={machine} value={machine}>
-          {MACHINE_LABELS[machine]} ({jobs.length})
+          {machineName(machine)} ({jobs.length})
         </Tabs.Tab>
       ))}
     </Tabs.List>

@@ -4,7 +4,7 @@ import { formatSpan } from '../../web/ui/format-times.ts'
 import { minutesUntil } from '../../features/machines/work-time.rules.ts'
 import { workOf } from '../../features/schedules/schedules.contract.ts'
 import type { Axis } from '../../features/plan/axis.ts'
-import { type BoardPlan, formatNewlyLate, otherLane, type Target, toTarget, works } from '../../features/plan/jobs.ts'
+import { type BoardPlan, formatNewlyLate, otherLanes, type Target, toTarget, works } from '../../features/plan/jobs.ts'
 import type { PressPlanState } from './usePressPlan.ts'
 
 type Moved = Pick<PressPlanState, 'plan' | 'shown' | 'order' | 'lifted' | 'isPreview' | 'lift' | 'putBack' | 'take'>
@@ -66,8 +66,9 @@ function getKeyTarget(plan: BoardPlan, id: string, key: string): Target | null {
   const { lane, place, start } = plan.jobs.get(id)!
   const places: Record<string, number> = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: Infinity }
   if (places[key] !== undefined) return { lane, place: places[key] }
-  const other = otherLane(plan, lane)
-  return /^Arrow(Up|Down)$/.test(key) && works(other) ? toTarget(other, id, start) : null
+  const lanes = otherLanes(plan, lane)
+  const other = { ArrowUp: lanes.at(-1), ArrowDown: lanes[0] }[key]
+  return other ? toTarget(other, id, start) : null
 }
 
 export function describeLifted(plan: BoardPlan, shown: BoardPlan, id: string, today: string): string {

@@ -28,7 +28,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from '../../features/schedules/schedules.contract.ts'
-import { type Machine, MACHINES } from '../../features/machines/machines.contract.ts'
+import { type Machine, FIRST_KEYS } from '../../features/machines/machines.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)
@@ -62,7 +62,7 @@ const setStatus = (order: Order, status: OrderStatus) =>
   shop.call(updateOrder, { id: order._id, customer: order.customer, status })
 const cancel = (order: Order) => setStatus(order, 'cancel')
 const onMachines = async (order: Order) => {
-  const queues = await Promise.all(MACHINES.map((machine) => shop.call(listQueue, { machine, limit: 300 })))
+  const queues = await Promise.all(FIRST_KEYS.map((machine) => shop.call(listQueue, { machine, limit: 300 })))
   return queues.flatMap(({ data }) => data).filter(({ orderId }) => orderId === order._id)
 }
 const inTrash = async (order: Order) =>

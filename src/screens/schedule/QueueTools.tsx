@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconArrowBarToDown, IconArrowBarToUp, IconArrowDown, IconArrowUp, IconTicket } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { QUEUE_EDGES, type QueueEdge } from '../../features/schedules/schedules.contract.ts'
-import { type Machine, MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
+import { type Machine } from '../../features/machines/machines.contract.ts'
 import type { TicketsSearch } from '../../features/schedules/ticket/tickets-search.ts'
+import { machineName } from '../../features/machines/known-machines.ts'
 
 export const MOVES = {
   top: { label: 'To the top', icon: <IconArrowBarToUp size="1.2em" /> },
@@ -30,20 +31,45 @@ export const MachineLink = ({ machine }: { machine: Machine }) => (
     variant="default"
     renderRoot={(props: object) => <Link {...props} to="/machine/$machine" params={{ machine }} />}
   >
-    {MACHINE_LABELS[machine]}
+    {machineName(machine)}
   </Button>
 )
 
-interface MoveSelectedProps {
-  onMove: (to: QueueEdge) => void
-  toOther: { label: string; icon: ReactNode; onClick: () => void }
+interface Move {
+  label: string
+  icon: ReactNode
+  onClick: () => void
 }
 
-export const MoveSelected = ({ onMove, toOther }: MoveSelectedProps) =>
-  [...QUEUE_EDGES.map((edge) => ({ ...MOVES[edge], onClick: () => onMove(edge) })), toOther].map(
-    ({ label, icon, onClick }) => (
-      <Button key={label} variant="default" leftSection={icon} onClick={onClick}>
-        {label}
-      </Button>
-    ),
+/** More would leave no room for what else can be done. */
+const MOST_BUTTONS = 2
+
+export function MoveSelected({ onMove, toOthers }: { onMove: (to: QueueEdge) => void; toOthers: readonly Move[] }) {
+  const moves: Move[] = QUEUE_EDGES.map((edge) => ({ ...MOVES[edge], onClick: () => onMove(edge) }))
+  const isMenu = toOthers.length > MOST_BUTTONS
+  return (
+    <>
+      {(isMenu ? moves : [...moves, ...toOthers]).map(({ label, icon, onClick }) => (
+        <Button key={label} variant="default" leftSection={icon} onClick={onClick}>
+          {label}
+        </Button>
+      ))}
+      {isMenu && (
+        <Menu>
+          <Menu.Target>
+            <Button variant="default" leftSection={toOthers[0]!.icon}>
+              To another machine
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {toOthers.map(({ label, onClick }) => (
+              <Menu.Item key={label} onClick={onClick}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
   )
+}

@@ -31,7 +31,7 @@ import {
   softDeleteSchedules,
   workOf,
 } from '../../features/schedules/schedules.contract.ts'
-import { type Machine, MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
+import { type Machine } from '../../features/machines/machines.contract.ts'
 import { ticketsSearch } from '../../features/schedules/ticket/tickets-search.ts'
 import { useMachine } from '../../features/machines/useMachine.ts'
 import { QueueTotals } from './QueueTotals.tsx'
@@ -39,9 +39,10 @@ import { MachineLink, MoveSelected, TicketsButton } from './QueueTools.tsx'
 import { queueColumns, scheduleName } from './schedule-columns.tsx'
 import { useDayBands } from './useDayBands.tsx'
 import { useLinkedJob } from './useLinkedJob.ts'
-import { useOtherMachine } from './useOtherMachine.tsx'
+import { useOtherMachines } from './useOtherMachines.tsx'
 import { useReorder } from './useReorder.ts'
 import { useRowActions } from './useRowActions.tsx'
+import { machineName } from '../../features/machines/known-machines.ts'
 
 export function SchedulePage() {
   const machine = useMachine('/signed-in/schedule/$machine')
@@ -119,19 +120,19 @@ function Queue({ machine }: { machine: Machine }) {
   )
   const { onMove, moveToEdge } = useReorder(input)
   const onDelete = useCallback((row: QueuedSchedule) => setToDelete({ rows: [row], clear: () => undefined }), [])
-  const toOther = useOtherMachine(machine)
+  const toOthers = useOtherMachines(machine)
   const actions = useRowActions({
     input,
     onMove,
     moveToEdge,
-    toOther,
+    toOthers,
     onDelete: isAdministrator ? onDelete : undefined,
   })
 
   return (
     <>
       <ListPage<typeof listQueue, QueuedSchedule>
-        title={`${MACHINE_LABELS[machine]} Schedule`}
+        title={`${machineName(machine)} Schedule`}
         note={<QueueTotals machine={machine} />}
         endpoint={listQueue}
         input={input}
@@ -154,7 +155,7 @@ function Queue({ machine }: { machine: Machine }) {
             {selection.rows.length > 0 && (
               <MoveSelected
                 onMove={(end) => moveToEdge(selection.rows, end)}
-                toOther={{ ...toOther, onClick: () => toOther.move(selection.rows) }}
+                toOthers={toOthers.map((other) => ({ ...other, onClick: () => other.move(selection.rows) }))}
               />
             )}
             <TicketsButton

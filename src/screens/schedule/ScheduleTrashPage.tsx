@@ -3,8 +3,8 @@ import type { Column } from '../../web/table/DataTable.tsx'
 import { TrashPage } from '../../web/records/TrashPage.tsx'
 import { SCHEDULE_COLUMNS, scheduleName } from './schedule-columns.tsx'
 import { listScheduleTrash, purgeSchedules, restoreSchedules } from '../../features/schedules/schedules.contract.ts'
-import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import { useRequeue } from '../../features/schedules/queue-place/requeue.tsx'
+import { machineName } from '../../features/machines/known-machines.ts'
 
 type TrashedSchedule = OutputOf<typeof listScheduleTrash>['data'][number]
 
@@ -12,7 +12,7 @@ const ENDPOINTS = { trash: listScheduleTrash, restore: restoreSchedules, purge: 
 
 const COLUMNS: readonly Column<TrashedSchedule>[] = [
   ...SCHEDULE_COLUMNS,
-  { key: 'machine', header: 'Machine', cell: ({ machine }) => MACHINE_LABELS[machine] },
+  { key: 'machine', header: 'Machine', cell: ({ machine }) => machineName(machine) },
 ]
 
 export function ScheduleTrashPage() {

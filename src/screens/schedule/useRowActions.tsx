@@ -8,16 +8,16 @@ import { useStable } from '../../web/state/useStable.ts'
 import { listQueue, type QueuedSchedule } from '../../features/schedules/schedules.contract.ts'
 import { MOVES } from './QueueTools.tsx'
 import type { QueuePage } from './queue-order.ts'
-import type { useOtherMachine } from './useOtherMachine.tsx'
+import type { useOtherMachines } from './useOtherMachines.tsx'
 import type { useReorder } from './useReorder.ts'
 
 interface RowActionsOptions extends ReturnType<typeof useReorder> {
   input: InputOf<typeof listQueue>
-  toOther: ReturnType<typeof useOtherMachine>
+  toOthers: ReturnType<typeof useOtherMachines>
   onDelete: ((schedule: QueuedSchedule) => void) | undefined
 }
 
-export function useRowActions({ input, onMove, moveToEdge, toOther, onDelete }: RowActionsOptions) {
+export function useRowActions({ input, onMove, moveToEdge, toOthers, onDelete }: RowActionsOptions) {
   const navigate = useNavigate()
   const rows = useStable(() => queryClient.getQueryData<QueuePage>(getKey(listQueue, input))?.data ?? [])
   return useMemo((): readonly RowAction<QueuedSchedule>[] => {
@@ -43,9 +43,9 @@ export function useRowActions({ input, onMove, moveToEdge, toOther, onDelete }: 
       { ...MOVES.up, onClick: (row) => onMove(row, indexOf(row) - 1), whyNot: isFirst },
       { ...MOVES.down, onClick: (row) => onMove(row, indexOf(row) + 1), whyNot: isLast },
       { ...MOVES.end, onClick: (row) => moveToEdge([row], 'end') },
-      { ...toOther, onClick: (row) => toOther.move([row]) },
+      ...toOthers.map(({ move, ...other }) => ({ ...other, onClick: (row: QueuedSchedule) => move([row]) })),
       ...papers,
       { label: 'Delete', icon: <IconTrash size="1.2em" />, onClick: onDelete },
     ]
-  }, [navigate, rows, onMove, moveToEdge, toOther, onDelete])
+  }, [navigate, rows, onMove, moveToEdge, toOthers, onDelete])
 }

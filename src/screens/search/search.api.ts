@@ -2,7 +2,8 @@ import type { Reader } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import { read } from '../../server/handlers.ts'
 import { getImagePaths } from '../../server/images.ts'
-import { type Machine, MACHINES } from '../../features/machines/machines.contract.ts'
+import type { Machine } from '../../features/machines/machines.contract.ts'
+import { selectWorking } from '../../features/machines/machines.db.ts'
 import { foundIn } from '../../features/orders/list/found-in.rules.ts'
 import { toOrderRows } from '../../features/orders/list/order-list.db.ts'
 import { selectOrderDetails } from '../../features/orders/orders.db.ts'
@@ -59,8 +60,9 @@ async function foundOrders(db: Reader, ids: readonly string[], q: string): Promi
 /** Those of the order of that number, then those whose number begins with it, then what stands higher in its queue. */
 async function foundJobs(db: Reader, q: string): Promise<FoundSchedule[]> {
   const result = new Map<string, JobRow>()
+  const machines = await selectWorking(db)
   for (const condition of await jobConditions(db, q)) {
-    for (const machine of MACHINES)
+    for (const { machine } of machines)
       for (const job of await firstJobs(db, condition, machine, q)) result.set(job._id, job)
   }
   return [...result.values()]

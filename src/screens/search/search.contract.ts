@@ -4,7 +4,7 @@ import { id } from '../../shared/paging.ts'
 import { text } from '../../shared/text.ts'
 import { SIDES } from '../../features/designs/designs.contract.ts'
 import { SCHEDULE_STATUSES } from '../../features/schedules/schedules.contract.ts'
-import { MACHINES } from '../../features/machines/machines.contract.ts'
+import { machine } from '../../features/machines/machines.contract.ts'
 import { ORDER_STATUSES } from '../../features/orders/order-fields.contract.ts'
 import { ORDER_TABLES } from '../../features/orders/orders.contract.ts'
 
@@ -24,7 +24,7 @@ export type FoundOrder = z.infer<typeof order>
 
 const schedule = z.object({
   _id: id,
-  machine: z.enum(MACHINES),
+  machine,
   screenPrintingOn: z.enum(SIDES),
   status: z.enum(SCHEDULE_STATUSES),
   orderNo: z.number().int(),

@@ -31,17 +31,31 @@ export async function fillKeys<Column extends string, Key extends string>(
   }
 }
 
-/**
- * From then on a column takes these values, and no others: for one that has a `check` of its values. SQLite cannot change
- * one, so the column is made anew; what refers to it by name is made again.
- */
-export async function allowOnly(tx: MigrationTransaction, table: string, column: string, values: readonly string[]) {
+/** From then on a column takes these values, and no others: for one that has a `check` of its values. */
+export const allowOnly = (tx: MigrationTransaction, table: string, column: string, values: readonly string[]) =>
+  replaceCheck(tx, table, column, values[0]!, (name) => {
+    const listed = values.map((value) => `'${value}'`)
+    return `check ("${name}" in (${listed.join(', ')}))`
+  })
+
+/** From then on a column takes every value: for one that has a `check` of its values. */
+export const allowAny = (tx: MigrationTransaction, table: string, column: string, fallback: string) =>
+  replaceCheck(tx, table, column, fallback, () => '')
+
+/** SQLite cannot change a check, so the column is made anew; what refers to it by name is made again. */
+async function replaceCheck(
+  tx: MigrationTransaction,
+  table: string,
+  column: string,
+  fallback: string,
+  getCheck: (column: string) => string,
+): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(tx)
-  const takes = (name: string) => `check ("${name}" in (${values.map((value) => `'${value}'`).join(', ')}))`
   const alter = `alter table "${table}"`
   if (tx.getExecutor().adapter instanceof PostgresAdapter) {
     const name = `"${table}_${column}_check"`
-    return void (await run(`${alter} drop constraint ${name}, add constraint ${name} ${takes(column)}`))
+    const check = getCheck(column)
+    return void (await run(`${alter} drop constraint ${name}${check && `, add constraint ${name} ${check}`}`))
   }
   const { rows: attached } = await sql<{ type: string; name: string; text: string }>`
     select "type", "name", "sql" as "text" from sqlite_schema
@@ -49,7 +63,7 @@ export async function allowOnly(tx: MigrationTransaction, table: string, column:
   const { rows: required } = await sql`
     select 1 from pragma_table_info(${table}) where "name" = ${column} and "notnull" = 1`.execute(tx)
   for (const { type, name } of attached) await run(`drop ${type} "${name}"`)
-  await run(`${alter} add column "new" text ${required[0] ? `not null default '${values[0]!}'` : ''} ${takes('new')}`)
+  await run(`${alter} add column "new" text ${required[0] ? `not null default '${fallback}'` : ''} ${getCheck('new')}`)
   await run(`update "${table}" set "new" = "${column}"`)
   await run(`${alter} drop column "${column}"`)
   await run(`${alter} rename column "new" to "${column}"`)

@@ -1,3 +1,4 @@
+import { MACHINE_KEY } from '../../features/machines/machines.contract.ts'
 import { describe, expect, test } from 'vitest'
 import { endpoints, openShop } from '../testing/shop.ts'
 
@@ -132,7 +133,7 @@ describe('C7: the description of the interface is a valid OpenAPI document', () 
     const shared = document.paths['/api/schedules/{machineOrId}']!['get']!
     expect(shared.operationId).toBe('listQueueOrGetSchedule')
     expect(shared.parameters.find(({ name }) => name === 'machineOrId')!.schema).toMatchObject({
-      anyOf: [{ enum: ['machineM1', 'machineXl1'] }, { format: 'uuid' }],
+      anyOf: [{ pattern: MACHINE_KEY.source }, { format: 'uuid' }],
     })
     expect(shared.parameters.find(({ name }) => name === 'page')).toMatchObject({ in: 'query', required: false })
     expect(shared.responses['200']).toMatchObject({

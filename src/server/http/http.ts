@@ -206,9 +206,7 @@ function serveCall(app: FastifyInstance, handler: Handler, context: RunContext):
 }
 
 const pattern = ({ path, only = {} }: Endpoint): string =>
-  path.replace(/:(\w+)/g, (parameter, name: string) =>
-    only[name] ? `${parameter}(^(?:${only[name].join('|')})$)` : parameter,
-  )
+  path.replace(/:(\w+)/g, (parameter, name: string) => (only[name] ? `${parameter}(${only[name].source})` : parameter))
 
 async function authorize(
   { endpoint: { access, beforeOwnPassword } }: Handler,

@@ -142,9 +142,9 @@ export const NEXT_VERSION = sql<number>`"version" + 1`
 
 export const changedAt = (at: string) => ({ version: NEXT_VERSION, updatedAt: at })
 
-/** The columns of a request are given only where it makes the record. */
+/** The columns of a request are given only where it makes the record, an id where it is a key that people read. */
 export type OwnColumns<T extends RecordTable> = Omit<Tables[T], keyof RecordColumns | keyof RequestColumns> &
-  Partial<Pick<Tables[T], keyof Tables[T] & keyof RequestColumns>>
+  Partial<Pick<Tables[T], keyof Tables[T] & (keyof RequestColumns | '_id')>>
 
 export const insertRecord = async <T extends RecordTable>(
   tx: Transaction,

@@ -10,7 +10,8 @@ import { call } from '../../web/api/call.ts'
 import { keepConnected, useLive } from '../../web/api/live.ts'
 import { askedPassword } from '../../web/api/own-password.ts'
 import { refreshTables } from '../../web/api/queries.ts'
-import { MENUS, type MenuGroup } from '../menu.ts'
+import { getMenu, type MenuGroup } from '../menu.ts'
+import { useMachinesOfShop } from '../../features/machines/useMachinesOfShop.ts'
 import { useSession } from '../../web/api/session.ts'
 import { useReturnAddress } from '../../web/list/record-navigation.ts'
 import { useLightPaper } from '../../web/print/useLightPaper.ts'
@@ -19,7 +20,7 @@ import { LargeImage } from '../../web/art/LargeImage.tsx'
 import { Brand } from '../../web/ui/page/Brand.tsx'
 import { PersonMenu } from '../../web/ui/page/person-menu.ts'
 import { SharedTooltip } from '../../web/ui/SharedTooltip.tsx'
-import { useMoves } from '../../web/today.ts'
+import { useRedraws } from '../../web/state/redraws.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { MenuSection } from './MenuSection.tsx'
 import { InShell } from '../../web/ui/page/CenteredCard.tsx'
@@ -62,7 +63,8 @@ export function Shell() {
   useLightPaper()
   useEffect(() => keepConnected(() => call(whoAmI, {})), [])
   useLive(recordsChanged, ({ tables }) => refreshTables(tables))
-  const moves = useMoves()
+  useMachinesOfShop()
+  const redraws = useRedraws()
   const isFloor = useRouterState({ select: isOnFloor })
   const isAsked = askedPassword.useValue() !== null
   if (!session) return null
@@ -82,7 +84,7 @@ export function Shell() {
       <>
         <main id="screen" tabIndex={-1} data-floor>
           <PersonMenu value={<UserMenu {...person} floor={floor} />}>
-            <Outlet key={moves} />
+            <Outlet key={redraws} />
           </PersonMenu>
         </main>
         {overlays}
@@ -120,12 +122,12 @@ export function Shell() {
         <SearchField role={session.role} onOpen={openSearch} />
         <UserMenu {...person} />
       </AppShell.Header>
-      <Navbar menu={menu} groups={MENUS[session.role]} pathname={pathname} />
+      <Navbar menu={menu} groups={getMenu(session.role)} pathname={pathname} />
       <AppShell.Main id="screen" className={classes.main} tabIndex={-1}>
         <ConnectionBar />
         <div className={classes.screen}>
           <InShell value>
-            <Outlet key={moves} />
+            <Outlet key={redraws} />
           </InShell>
         </div>
       </AppShell.Main>

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
 import { setKeysShown, useAreKeysShown } from '../../web/keys/page-keys.ts'
 import { changePreferences } from '../../web/theme/preferences.ts'
-import { MENUS } from '../menu.ts'
+import { ROLES } from '../../shared/roles.ts'
+import { getMenu } from '../menu.ts'
 import { useLetterKeys } from './useLetterKeys.ts'
 import { useSearchKey } from './useSearchKey.ts'
 
@@ -133,8 +134,10 @@ test('Ctrl+K and ⌘K search from everywhere, also with the keys of one letter s
   expect(document.activeElement).toBe(document.body)
 })
 
-test.each(Object.entries(MENUS))('no two entries of the menu of %s have the same letter', (_, groups) => {
-  const letters = groups.flatMap(({ items }) => items).flatMap(({ key }) => key ?? [])
+test.each(ROLES)('no two entries of the menu of %s have the same letter', (role) => {
+  const letters = getMenu(role)
+    .flatMap(({ items }) => items)
+    .flatMap(({ key }) => key ?? [])
   expect(letters.length).toBeGreaterThan(0)
   expect(letters.filter((letter) => !/^[a-fh-z]$/.test(letter))).toEqual([])
   expect(new Set(letters).size).toBe(letters.length)

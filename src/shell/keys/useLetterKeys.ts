@@ -4,7 +4,7 @@ import { isFreeEscape } from '../../web/keys/escape.ts'
 import { keyAction, setKeysShown } from '../../web/keys/page-keys.ts'
 import { TYPED_IN } from '../../web/keys/typed-in.ts'
 import { usePreferences } from '../../web/theme/preferences.ts'
-import { type MenuItem, MENUS } from '../menu.ts'
+import { getMenu, type MenuItem } from '../menu.ts'
 import { isDialogOpen } from './useSearchKey.ts'
 
 const SEQUENCE_MS = 1_500
@@ -32,7 +32,7 @@ export function useLetterKeys({ role, onSearch, onGo }: LetterKeys): void {
     if (event.key === '/') return () => focusListSearch() || onSearch()
     if (event.shiftKey) return undefined
     const letter = event.key.toLowerCase()
-    const menu = role ? MENUS[role] : []
+    const menu = role ? getMenu(role) : []
     const screen = isGoing && menu.flatMap(({ items }) => items).find(({ key }) => key === letter)
     if (screen) return () => onGo(screen)
     if (event.repeat) return undefined

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { features } from '../../app.ts'
-import type { Role } from '../../shared/roles.ts'
+import { type Role, ROLES } from '../../shared/roles.ts'
 import { leadElsewhere } from '../access.ts'
-import { MENUS } from '../menu.ts'
+import { getMenu } from '../menu.ts'
 import { router } from '../router.tsx'
 import { openScreen } from '../testing/open-screen.tsx'
 
@@ -13,7 +13,7 @@ const lists = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ 
 /** The kinds of records that have a trash, as named in the paths of the API: `clothing_types`. */
 const kinds = endpoints.flatMap(({ path }) => /^\/api\/(\w+)\/restore$/.exec(path)?.[1] ?? [])
 
-const getEntries = (role: Role) => MENUS[role].flatMap(({ items }) => items.map(({ to }) => to))
+const getEntries = (role: Role) => getMenu(role).flatMap(({ items }) => items.map(({ to }) => to))
 
 const getRoute = (address: string) => router.getMatchedRoutes(address)[2]
 
@@ -43,6 +43,6 @@ test.each(kinds)('§2.2 §2.4 §2.12 the trash of %s shows what was deleted, and
   expect(await screen.findByRole('button', { name: 'Restore' })).toBeTruthy()
 })
 
-test.each(Object.keys(MENUS) as Role[])('the menu leads %s to screens that are theirs', (role) => {
+test.each(ROLES)('the menu leads %s to screens that are theirs', (role) => {
   expect(getEntries(role).filter((to) => !isRoute(to) || leadElsewhere(role, to) !== null)).toEqual([])
 })

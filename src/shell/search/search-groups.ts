@@ -13,7 +13,6 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { SIDE_LABELS } from '../../features/designs/designs.contract.ts'
 import { SCHEDULE_STATUS_LABELS } from '../../features/schedules/schedules.contract.ts'
-import { MACHINE_LABELS } from '../../features/machines/machines.contract.ts'
 import { wordsIn } from '../../features/orders/search/order-documents.rules.ts'
 import type { OrderStatus } from '../../features/orders/order-fields.contract.ts'
 import type { Found, FoundOrder, FoundSchedule } from '../../screens/search/search.contract.ts'
@@ -22,8 +21,9 @@ import { formatPieces } from '../../shared/quantities/pieces.ts'
 import type { Role } from '../../shared/roles.ts'
 import { hasWords, searchKey, type SearchWord } from '../../shared/text.ts'
 import type { StaticPath } from '../access.ts'
-import { getAddress, getKeys, MENUS } from '../menu.ts'
+import { getAddress, getKeys, getMenu } from '../menu.ts'
 import type { RecentOrder } from './recent-orders.ts'
+import { machineName } from '../../features/machines/known-machines.ts'
 
 export interface SearchItem {
   id: string
@@ -101,7 +101,7 @@ const jobItem = (job: FoundSchedule): SearchItem => ({
     SIDE_LABELS[job.screenPrintingOn],
     job.clothingTypeName,
     `${job.productQuantity} Dz`,
-    `${MACHINE_LABELS[job.machine]}, ${SCHEDULE_STATUS_LABELS[job.status]}`,
+    `${machineName(job.machine)}, ${SCHEDULE_STATUS_LABELS[job.status]}`,
   ],
   icon: IconPrinter,
   link: { to: '/machine/$machine', params: { machine: job.machine } },
@@ -162,7 +162,7 @@ const newOrderFor = ({ _id, name }: Found['customers'][number]): SearchItem => (
 })
 
 function getScreens(role: Role, words: readonly SearchWord[]): SearchItem[] {
-  const entries = MENUS[role].flatMap(({ label, closedIcon, items }) =>
+  const entries = getMenu(role).flatMap(({ label, closedIcon, items }) =>
     items.map((item): SearchItem & { isRare: boolean } => ({
       id: `screen-${getAddress(item)}`,
       title: closedIcon ? `${label}: ${item.label}` : item.label,

@@ -6,12 +6,13 @@ import { SHOP_TIME_ZONE } from '../../shared/days/shop-day.ts'
 // As in a browser that has just loaded the application: no answer has said a time zone yet.
 vi.resetModules()
 const { call } = await import('../api/call.ts')
-const { dayInShop, useMoves, useTimeElsewhere } = await import('../today.ts')
+const { dayInShop, useTimeElsewhere } = await import('../today.ts')
+const { useRedraws } = await import('../state/redraws.ts')
 const { formatInstant, formatMoment } = await import('./format-times.ts')
 const { noteUnsaved } = await import('../unsaved.ts')
 
 const EVENING = '2026-12-01T05:30:00.000Z'
-const Told = () => <p role="status">{`${useTimeElsewhere()} ${useMoves()}`}</p>
+const Told = () => <p role="status">{`${useTimeElsewhere()} ${useRedraws()}`}</p>
 const told = () => screen.getByRole('status').textContent
 
 async function answer(timeZone: string): Promise<void> {

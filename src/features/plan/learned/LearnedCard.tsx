@@ -5,9 +5,10 @@ import { useEndpoint } from '../../../web/api/queries.ts'
 import { Dialog } from '../../../web/dialog/Dialog.tsx'
 import { formatDuration, formatInstant } from '../../../web/ui/format-times.ts'
 import { SIDE_LABELS } from '../../designs/designs.contract.ts'
-import { type Machine, MACHINE_LABELS } from '../../machines/machines.contract.ts'
+import { type Machine } from '../../machines/machines.contract.ts'
 import { getLearnedSpeed, type LearnedRun, type LeftOut } from '../press-plan.contract.ts'
 import { formatPace, getRatios } from './learned.rules.ts'
+import { machineName } from '../../machines/known-machines.ts'
 
 const WHY_NOT_COUNTED: Record<LeftOut, string> = {
   corrected: 'corrected or with a status skipped',
@@ -27,13 +28,13 @@ export function LearnedCard({ machine }: { machine: Machine }) {
     why ? `${those.length} ${WHY_NOT_COUNTED[why]}` : [],
   )
   return (
-    <Paper withBorder p="md" component="section" aria-label={`Learned speed of ${MACHINE_LABELS[machine]}`}>
+    <Paper withBorder p="md" component="section" aria-label={`Learned speed of ${machineName(machine)}`}>
       <Title order={2} size="h4">
         {ratio === null ? 'Not measured yet' : `It runs ${formatPace(ratio)}`}
       </Title>
       {ratio !== null && (
         <>
-          <Text c="dimmed">{`over the last ${pluralize(ratios.length, 'job')} of ${MACHINE_LABELS[machine]}`}</Text>
+          <Text c="dimmed">{`over the last ${pluralize(ratios.length, 'job')} of ${machineName(machine)}`}</Text>
           <Dots ratios={ratios} median={ratio} />
         </>
       )}
@@ -41,7 +42,7 @@ export function LearnedCard({ machine }: { machine: Machine }) {
       <Anchor component="button" fw={600} onClick={() => open(true)}>
         Show the jobs
       </Anchor>
-      <Dialog opened={isOpen} onClose={() => open(false)} title={`Printed on ${MACHINE_LABELS[machine]}`} size="xl">
+      <Dialog opened={isOpen} onClose={() => open(false)} title={`Printed on ${machineName(machine)}`} size="xl">
         <Table data={{ head: ['Job', 'Complete', 'Planned', 'Real', ''], body: runs.map(toCells) }} />
       </Dialog>
     </Paper>

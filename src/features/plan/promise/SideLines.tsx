@@ -4,13 +4,13 @@ import { formatShortDay } from '../../../shared/days/calendar.ts'
 import { useToday } from '../../../web/today.ts'
 import { formatMoment, formatSpan } from '../../../web/ui/format-times.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
-import { MACHINE_LABELS } from '../../machines/machines.contract.ts'
 import type { Board } from '../press-plan.contract.ts'
 import type { Plan } from '../press-plan.rules.ts'
 import { makeAxis } from '../axis.ts'
 import { finishInstant, startInstant } from '../../machines/work-time.rules.ts'
 import type { OrderPromise } from './order-promise.rules.ts'
 import classes from './SideLines.module.css'
+import { machineName } from '../../machines/known-machines.ts'
 
 const DAYS_ACROSS = 5
 /** Of the width, as much as the name of a day needs. */
@@ -65,9 +65,7 @@ export function SideLines({ board, plan, promise }: SideLinesProps) {
                   {names.get(job.designId)}
                 </Text>
               </Group>
-              <Text>
-                {scheduleId === null ? 'On no machine' : `${MACHINE_LABELS[machine.machine]}, place ${place}`}
-              </Text>
+              <Text>{scheduleId === null ? 'On no machine' : `${machineName(machine.machine)}, place ${place}`}</Text>
               <Text fw={600} c={isLate ? 'var(--late)' : undefined}>
                 {`${formatSpan(from, to, today)}${isLate ? ', late' : ''}`}
               </Text>

@@ -1,5 +1,5 @@
 import { type ClosedTime, getWorkSpans, getWorkTime, type WorkTime } from '../../machines/work-time.rules.ts'
-import { type Machine, MACHINES } from '../../machines/machines.contract.ts'
+import { type Machine, FIRST_KEYS } from '../../machines/machines.contract.ts'
 import type { Board, BoardOrder, MachineRates, PlanJob } from '../press-plan.contract.ts'
 
 /** A Tuesday. */
@@ -91,10 +91,10 @@ export const makeBoard = (
   packingHours: 0,
   closedDays: [],
   designs: [],
-  machines: MACHINES.map((machine) => ({ machine, rates, time, ratios: [], jobs: queues[machine] ?? [] })),
+  machines: FIRST_KEYS.map((machine) => ({ machine, rates, time, ratios: [], jobs: queues[machine] ?? [] })),
   orders: [
     ...new Set([
-      ...MACHINES.flatMap((machine) => (queues[machine] ?? []).map(({ orderId }) => orderId)),
+      ...FIRST_KEYS.flatMap((machine) => (queues[machine] ?? []).map(({ orderId }) => orderId)),
       ...otherOrders,
     ]),
   ].map((orderId, at) => ({

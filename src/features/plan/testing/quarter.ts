@@ -1,7 +1,7 @@
 import { addDays } from '../../../shared/days/calendar.ts'
 import { type Random, randomFrom } from '../../../shared/random.ts'
 import { toDueKey } from '../../orders/status/due.rules.ts'
-import { MACHINES } from '../../machines/machines.contract.ts'
+import { FIRST_KEYS } from '../../machines/machines.contract.ts'
 import type { Board, BoardOrder, PlanJob, PrintSide } from '../press-plan.contract.ts'
 import { getMinutes, planBoard } from '../press-plan.rules.ts'
 import { promiseOrder, withOrder } from '../promise/order-promise.rules.ts'
@@ -80,7 +80,7 @@ export function simulateQuarter({ seed, backlogDays, shortNoticePercent, fullPer
   const random = randomFrom(seed)
   const normal = () => drawNormal(random)
   const drawRatio = () => 1.12 * Math.exp(0.2 * normal())
-  const presses = MACHINES.map((machine) => ({
+  const presses = FIRST_KEYS.map((machine) => ({
     machine,
     queue: [] as Taken[],
     printed: [] as Taken[],

@@ -2,10 +2,10 @@ import { Button, Flex, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SIDE_LABELS } from '../../designs/designs.contract.ts'
 import { type Schedule } from '../schedules.contract.ts'
-import { MACHINE_LABELS } from '../../machines/machines.contract.ts'
 import { JobHead } from './JobHead.tsx'
 import tablet from './tablet.module.css'
 import { usePressGuard } from './usePressGuard.ts'
+import { machineName } from '../../machines/known-machines.ts'
 
 interface ProcessingQuestionProps {
   schedule: Schedule
@@ -36,7 +36,7 @@ export function ProcessingQuestion({ schedule, others, isSaving, isOffline, erro
       <JobHead schedule={schedule} />
       {error}
       <Text role="alert" fz="md" fw={700} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
-        {`${LIST.format(names)} ${others.length === 1 ? 'is' : 'are'} Processing on ${MACHINE_LABELS[schedule.machine]} already. `}
+        {`${LIST.format(names)} ${others.length === 1 ? 'is' : 'are'} Processing on ${machineName(schedule.machine)} already. `}
         {`Complete what is printed, or begin #${schedule.orderNo} too.`}
       </Text>
       <Flex direction={{ base: 'column-reverse', sm: 'row' }} gap="lg">

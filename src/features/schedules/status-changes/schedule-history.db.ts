@@ -2,7 +2,7 @@ import { HIDDEN, defineHistory } from '../../../server/records/history/history.t
 import { SIDE_LABELS } from '../../designs/designs.contract.ts'
 import { insertStatusChanges } from './status-changes.db.ts'
 import { NEW_STATUS, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
-import { MACHINE_LABELS } from '../../machines/machines.contract.ts'
+import { FIRST_MACHINES } from '../../machines/machines.contract.ts'
 
 export const scheduleHistory = defineHistory({
   table: 'schedules',
@@ -15,7 +15,8 @@ export const scheduleHistory = defineHistory({
     orderId: HIDDEN,
     productionId: HIDDEN,
     screenPrintingOn: { label: 'Side', words: SIDE_LABELS, isSubject: true },
-    machine: { label: 'Machine', words: MACHINE_LABELS },
+    // The words are for what was recorded when there were only these machines.
+    machine: { label: 'Machine', names: 'machines', words: FIRST_MACHINES },
     status: { label: 'Status', words: SCHEDULE_STATUS_LABELS, usual: () => NEW_STATUS },
     position: HIDDEN,
     completedAt: HIDDEN,

@@ -10,11 +10,11 @@ import { SHIPPING_METHOD_LABELS } from '../../orders/order-fields.contract.ts'
 import paper from '../../orders/print/Paper.module.css'
 import { Figure, matrixBlocks, remarkBlocks, SignBoxes } from '../../orders/print/paper-parts.tsx'
 import { itemRow, sumOfRows } from '../../orders/print/sheet-matrix.ts'
-import { MACHINE_LABELS } from '../../machines/machines.contract.ts'
 import { addressOfJob, formatDueDay, nameOfJob, formatOtherSides } from './ticket-words.ts'
 import classes from './TicketPaper.module.css'
 import type { TicketSize } from './tickets-search.ts'
 import type { Ticket } from './tickets.contract.ts'
+import { machineName } from '../../machines/known-machines.ts'
 
 interface Measures {
   /** Millimeters. */
@@ -106,7 +106,7 @@ function TicketHead({ ticket, size, page, of }: TicketHeadProps) {
           <div className={`${paper.row} ${classes.title}`}>
             <Figure text={`#${orderNo}`} className={paper.number} />
             <span className={paper.stack}>
-              <b className={classes.machine}>{MACHINE_LABELS[machine]}</b>
+              <b className={classes.machine}>{machineName(machine)}</b>
               <span>
                 Place {formatCount(place)} of {formatCount(queueLength)}
               </span>

@@ -10,7 +10,7 @@ import { useBack } from '../../../web/print/useBack.ts'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../../web/ui/page/Loading.tsx'
 import { NotFoundPage } from '../../../web/ui/page/NotFoundPage.tsx'
-import { type Machine, MACHINE_LABELS } from '../../machines/machines.contract.ts'
+import { type Machine } from '../../machines/machines.contract.ts'
 import { useMachine } from '../../machines/useMachine.ts'
 import { nameOfJob } from './ticket-words.ts'
 import { PrintedAt, TicketPaper } from './TicketPaper.tsx'
@@ -24,6 +24,7 @@ import {
 } from './tickets-search.ts'
 import type { Ticket } from './tickets.contract.ts'
 import { useTickets } from './useTickets.ts'
+import { allMachines, machineName } from '../../machines/known-machines.ts'
 
 export function TicketsPage() {
   const machine = useMachine('/signed-in/schedule/$machine/tickets')
@@ -45,7 +46,7 @@ function Tickets({ machine }: { machine: Machine }) {
   const what = only
     ? nameOfJob(only)
     : [
-        tickets.every((one) => one.machine === machine) ? MACHINE_LABELS[machine] : 'Both machines',
+        tickets.every((one) => one.machine === machine) ? machineName(machine) : `${allMachines()} machines`,
         ...(count === undefined ? [] : [pluralize(count, 'job')]),
       ].join(', ')
   return (

@@ -2,8 +2,8 @@ import { formatWeekday } from '../../../shared/days/calendar.ts'
 import { formatDay } from '../../../shared/days/day.ts'
 import { formatCount } from '../../../shared/numbers.ts'
 import { SIDE_LABELS } from '../../designs/designs.contract.ts'
-import { MACHINE_LABELS, MACHINES } from '../../machines/machines.contract.ts'
 import type { OtherSide, Ticket } from './tickets.contract.ts'
+import { getMachines, machineName } from '../../machines/known-machines.ts'
 
 export const nameOfJob = ({ orderNo, screenPrintingOn }: Pick<Ticket, 'orderNo' | 'screenPrintingOn'>): string =>
   `#${orderNo} ${SIDE_LABELS[screenPrintingOn]}`
@@ -21,9 +21,9 @@ export function formatOtherSides({ productionProductId, otherSides }: Ticket): s
       .map((side) => formatSideInProduction(side, side.productionProductId !== productionProductId))
       .join('; ')
   const counts = [
-    ...MACHINES.map((machine) => ({
+    ...getMachines().map((machine) => ({
       count: otherSides.filter((side) => side.place !== null && side.machine === machine).length,
-      where: `on ${MACHINE_LABELS[machine]}`,
+      where: `on ${machineName(machine)}`,
     })),
     { count: otherSides.filter(({ place }) => place === null).length, where: 'printed' },
   ]
@@ -43,5 +43,5 @@ function formatSideInProduction(
 ) {
   const side = screenPrintingOn.toUpperCase()
   const what = isNamed ? `${side} of ${clothingTypeName} / ${designName}` : side
-  return place === null ? `${what} printed` : `${what} on ${MACHINE_LABELS[machine]}, place ${formatCount(place)}`
+  return place === null ? `${what} printed` : `${what} on ${machineName(machine)}, place ${formatCount(place)}`
 }

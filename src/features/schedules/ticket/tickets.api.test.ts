@@ -11,7 +11,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from '../schedules.contract.ts'
-import { type Machine, MACHINES } from '../../machines/machines.contract.ts'
+import { type Machine, FIRST_MACHINE } from '../../machines/machines.contract.ts'
 import { getTickets, listQueueIds, MAX_TICKETS_IN_DETAIL } from './tickets.contract.ts'
 
 const shop = await openShop()
@@ -71,7 +71,7 @@ describe('the ids of a queue', () => {
   })
 
   test('M4: are for the office and the warehouse', async () => {
-    const input = { machine: MACHINES[0] }
+    const input = { machine: FIRST_MACHINE } as const
     await shop.call(listQueueIds, input, { as: 'warehouse_operator' })
     expect((await shop.refusal(listQueueIds, input, { as: 'machine_operator' })).status).toBe(403)
     expect((await shop.refusal(listQueueIds, input, { as: 'nobody' })).status).toBe(401)

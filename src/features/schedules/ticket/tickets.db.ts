@@ -1,9 +1,11 @@
+import { requireMachines } from '../../machines/machines.db.ts'
 import type { Reader } from '../../../server/database/database.ts'
 import { selectPlaces } from '../queue.db.ts'
 import { fromSchedules, type QueueFilter, queued, selectColumns, withItems } from '../schedules.db.ts'
 import type { OtherSide, Ticket } from './tickets.contract.ts'
 
 export async function selectQueueIds(db: Reader, { orders, ...filter }: QueueFilter & { orders: string[] }) {
+  await requireMachines(db, [filter.machine])
   const rows = await queued(db, filter)
     .select('schedules._id')
     .$if(orders.length > 0, (jobs) => jobs.where('schedules.orderId', 'in', orders))

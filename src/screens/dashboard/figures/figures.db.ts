@@ -5,9 +5,9 @@ import { addDays, daysFrom, firstOfMonth, mondayOf } from '../../../shared/days/
 import { DOZEN, piecesOfSize, quantityField, type SizedItem } from '../../../shared/quantities/pieces.ts'
 import { SIZES } from '../../../shared/quantities/sizes.ts'
 import { SIDE_WAITS } from '../../../features/production-list/production-list.db.ts'
-import { fromQueues } from '../../../features/schedules/queue.db.ts'
+import { fromAllQueues, fromQueues } from '../../../features/schedules/queue.db.ts'
 import { type ScheduleStatus, statusesOf } from '../../../features/schedules/schedules.contract.ts'
-import { MACHINES } from '../../../features/machines/machines.contract.ts'
+import { selectWorking } from '../../../features/machines/machines.db.ts'
 import { RETURNED_FOR } from '../../../features/orders/filters/order-filters.contract.ts'
 import { GOODS_RETURNED, HAS_SECOND, ITEM_RETURNED } from '../../../features/orders/filters/order-filters.db.ts'
 import { dueSoon } from '../../../features/orders/filters/order-views.db.ts'
@@ -51,7 +51,7 @@ export async function selectMachineFigures(
   const dueWhen = sql<Due>`case when "orders"."dueDate" is null then 'none' when ${lateWhen(today)} then 'late'
     when "orders"."dueDate" > ${endOfWeek(today)} then 'later' else "orders"."dueDate" end`
   const figures: MachineFigures[] = []
-  for (const machine of MACHINES) {
+  for (const { machine } of await selectWorking(db)) {
     const jobs = fromQueues(db, machine)
       .innerJoin('orders', 'orders._id', 'schedules.orderId')
       .innerJoin('productions', 'productions._id', 'schedules.productionId')
@@ -187,7 +187,7 @@ export async function selectLateOrders(db: Reader, today: string): Promise<LateO
     .where('productions.deletedAt', 'is', null)
     .orderBy('productions.position')
     .execute()
-  const queued = await fromQueues(db, ...MACHINES)
+  const queued = await fromAllQueues(db)
     .innerJoin('productions', 'productions._id', 'schedules.productionId')
     .select(['schedules.orderId', 'schedules.machine', 'schedules.status', ...LOAD])
     .where('schedules.orderId', 'in', ids)

@@ -5,13 +5,14 @@ import { lazy, Suspense, useState } from 'react'
 import { addDays, formatWeekday, mondayOf } from '../../../shared/days/calendar.ts'
 import { DOZEN } from '../../../shared/quantities/pieces.ts'
 import { useSession } from '../../../web/api/session.ts'
-import { MACHINE_LABELS, type Machine } from '../../../features/machines/machines.contract.ts'
+import { type Machine } from '../../../features/machines/machines.contract.ts'
 import type { Place, Series } from '../charts/Bars.tsx'
 import type { Due, MachineFigures, OrderFigures } from '../dashboard.contract.ts'
 import { quantity } from '../dashboard.rules.ts'
 import { deliveredOrders, queuedDue } from '../figures/figure-links.rules.ts'
 import { FigureLink, getLink, type Target } from '../figures/FigureLink.tsx'
 import { Panel } from './Panel.tsx'
+import { machineName } from '../../../features/machines/known-machines.ts'
 
 // The library of charts is heavy: it comes after the figures, into a place that is kept free.
 const BarChart = lazy(async () => ({ default: (await import('../charts/Bars.tsx')).Bars }))
@@ -110,6 +111,18 @@ const Figures = ({ title, first, series, places }: Pick<ChartPanelProps, 'title'
 
 const GREEN = 'light-dark(#087f5b, #2f9c70)'
 
+/** One after the other is told apart in both schemes, also by those who see no difference of red and green. */
+const COLORS = [
+  GREEN,
+  'light-dark(#8cb4e6, #a9c8f0)',
+  'light-dark(#f0b429, #e3a818)',
+  'light-dark(#7048a8, #a583d6)',
+  'light-dark(#f09a8a, #f2b0a4)',
+  'light-dark(#1f5c8f, #4f8fc7)',
+  'light-dark(#b8c48a, #c8d39d)',
+  'light-dark(#8a4b2f, #b9785b)',
+]
+
 const WEEKS: readonly Series[] = [
   { name: 'before', label: 'Last week', color: 'light-dark(#868e96, #868e96)' },
   { name: 'now', label: 'This week', color: GREEN },
@@ -145,8 +158,8 @@ export function DeliveredChart({ delivered, today }: { delivered: OrderFigures['
 export function QueuedChart({ machines, today }: { machines: readonly MachineFigures[]; today: string }) {
   const series = machines.map(({ machine }, at): Series => ({
     name: machine,
-    label: MACHINE_LABELS[machine],
-    color: at === 0 ? GREEN : 'light-dark(#8cb4e6, #a9c8f0)',
+    label: machineName(machine),
+    color: COLORS[at % COLORS.length]!,
   }))
   const getLoad = (figures: MachineFigures, due: Due) => figures.byDue.find((load) => load.due === due)!
   const dues = machines[0]!.byDue

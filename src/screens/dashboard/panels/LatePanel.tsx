@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { SCHEDULE_STATUS_LABELS } from '../../../features/schedules/schedules.contract.ts'
-import { MACHINE_LABELS } from '../../../features/machines/machines.contract.ts'
 import { formatDue } from '../../../features/orders/status/due.rules.ts'
 import type { LateOrder } from '../dashboard.contract.ts'
 import { Panel } from './Panel.tsx'
 import { Rows } from './Rows.tsx'
+import { machineName } from '../../../features/machines/known-machines.ts'
 
 export const LatePanel = ({ late, today }: { late: readonly LateOrder[]; today: string }) => (
   <Panel
@@ -44,7 +44,7 @@ export const LatePanel = ({ late, today }: { late: readonly LateOrder[]; today: 
 function formatProgress({ queued, waitingDozens, status }: LateOrder): string {
   const parts = queued.map(
     ({ machine, status: now, dozens }) =>
-      `${MACHINE_LABELS[machine]}, ${SCHEDULE_STATUS_LABELS[now]}, ${formatCount(dozens)} Dz`,
+      `${machineName(machine)}, ${SCHEDULE_STATUS_LABELS[now]}, ${formatCount(dozens)} Dz`,
   )
   if (waitingDozens > 0) parts.push(`${formatCount(waitingDozens)} Dz not on a machine`)
   if (parts.length === 0) parts.push(status === 'schedule' ? 'Printed in part' : 'Goods from stock, to be packed')

@@ -5,12 +5,12 @@ import { statusColors } from '../../../web/ui/status/status-variant.ts'
 import { formatCount, pluralNoun } from '../../../shared/numbers.ts'
 import { SideTag } from '../../../features/designs/SideTag.tsx'
 import { SCHEDULE_STATUS_VARIANTS } from '../../../features/schedules/status-changes/schedule-status-variants.ts'
-import { MACHINE_LABELS } from '../../../features/machines/machines.contract.ts'
 import { Art } from '../Art.tsx'
 import type { MachineFigures, MachineJob } from '../dashboard.contract.ts'
 import { queuedDue, queuedWith } from '../figures/figure-links.rules.ts'
 import { FigureLink } from '../figures/FigureLink.tsx'
 import { Panel } from './Panel.tsx'
+import { machineName } from '../../../features/machines/known-machines.ts'
 
 export function MachinePanel({ figures, today }: { figures: MachineFigures; today: string }) {
   const { machine, processing, byStatus, byDue } = figures
@@ -20,7 +20,7 @@ export function MachinePanel({ figures, today }: { figures: MachineFigures; toda
   const loads = byStatus.toReversed()
   return (
     <Panel
-      title={MACHINE_LABELS[machine]}
+      title={machineName(machine)}
       icon={<IconPrinter size="1.2em" aria-hidden="true" />}
       note={
         <>

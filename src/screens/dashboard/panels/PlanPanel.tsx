@@ -1,14 +1,15 @@
 import { Progress, Table } from '@mantine/core'
 import { IconTimeline } from '@tabler/icons-react'
-import { formatShortDay } from '../../../shared/days/calendar.ts'
+import { formatShortDay, formatWeekday } from '../../../shared/days/calendar.ts'
 import { formatCount } from '../../../shared/numbers.ts'
 import { getDayLoads, getPercent, getTotals } from '../../../features/plan/press-plan.rules.ts'
 import { usePlan } from '../../../features/plan/usePlan.ts'
-import { MACHINE_LABELS } from '../../../features/machines/machines.contract.ts'
 import { FigureLink } from '../figures/FigureLink.tsx'
 import { Panel } from './Panel.tsx'
+import { shortMachineName } from '../../../features/machines/known-machines.ts'
 
 const DAYS = 5
+const MOST_COLUMNS = 3
 
 /** How full the next days of each machine are, and how many orders will be late by the press plan. */
 export function PlanPanel() {
@@ -19,7 +20,11 @@ export function PlanPanel() {
     (lane) => new Map(getDayLoads(lane, DAYS).map((load) => [load.day, Math.round(getPercent(load))])),
   )
   const days = [...new Set(loads.flatMap((load) => [...load.keys()]))].toSorted().slice(0, DAYS)
-  const body = days.map((day) => [formatShortDay(day), ...loads.map((load) => toCell(load.get(day)))])
+  const names = lanes.map(({ machine }) => shortMachineName(machine))
+  const [head, body] =
+    lanes.length > MOST_COLUMNS
+      ? [days.map(formatWeekday), loads.map((load, at) => [names[at], ...days.map((day) => toCell(load.get(day)))])]
+      : [names, days.map((day) => [formatShortDay(day), ...loads.map((load) => toCell(load.get(day)))])]
   return (
     <Panel
       title="Press plan"
@@ -35,13 +40,10 @@ export function PlanPanel() {
       }
     >
       <Table
-        data={{
-          head: ['Load', ...lanes.map(({ machine }) => MACHINE_LABELS[machine].replace('Machine ', ''))],
-          body,
-        }}
+        data={{ head: ['Load', ...head], body }}
         horizontalSpacing="3xs"
         verticalSpacing={2}
-        style={{ whiteSpace: 'nowrap' }}
+        style={{ whiteSpace: lanes.length > MOST_COLUMNS ? 'normal' : 'nowrap' }}
         withRowBorders={false}
       />
     </Panel>
@@ -53,7 +55,7 @@ const toCell = (percent: number | undefined) =>
     'closed'
   ) : (
     <>
-      {percent} %
+      {`${percent}\u00a0%`}
       <Progress value={percent} aria-hidden="true" />
     </>
   )

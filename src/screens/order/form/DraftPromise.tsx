@@ -13,7 +13,6 @@ import type { DuePromise } from './due-promise.ts'
 import type { ReactNode } from 'react'
 import type { Order } from '../../../features/orders/orders.contract.ts'
 import { formatPlannedLate } from '../../../features/orders/status/planned-late.ts'
-import { MACHINE_LABELS } from '../../../features/machines/machines.contract.ts'
 import { type Plan, planBoard } from '../../../features/plan/press-plan.rules.ts'
 import { formatPace, toMedian } from '../../../features/plan/learned/learned.rules.ts'
 import type { Board, PrintSide } from '../../../features/plan/press-plan.contract.ts'
@@ -25,6 +24,7 @@ import {
   promiseOrder,
   withOrder,
 } from '../../../features/plan/promise/order-promise.rules.ts'
+import { machineName } from '../../../features/machines/known-machines.ts'
 
 interface PromiseProps {
   saved?: Order
@@ -146,7 +146,7 @@ export function DraftPromise({ onDueDate, saved, draft, children }: PromiseProps
     drawDay: (day) => <CalendarDay {...getDay(day)} />,
     describeDay: (day, name) => {
       const { number, note, loads: its } = getDay(day)
-      const words = its.map(({ machine, load }) => `${MACHINE_LABELS[machine]} ${formatLoad(load)}`)
+      const words = its.map(({ machine, load }) => `${machineName(machine)} ${formatLoad(load)}`)
       return note ? `${number} ${note}, ${name}` : [name, ...words].join(', ')
     },
   })
@@ -214,5 +214,5 @@ function formatSpeed({ last, sides }: OrderPromise): string {
     ratio === null ? 'its real speed is not known yet' : `runs ${formatPace(ratio)} over ${ratios.length} jobs`
   const unknown = new Set(sides.filter(({ isGuess }) => isGuess).map(({ job }) => job.designId)).size
   const guess = unknown > 0 ? `; screens of ${pluralize(unknown, 'design')} not known` : ''
-  return `${MACHINE_LABELS[machine]}: ${speed}${guess}.`
+  return `${machineName(machine)}: ${speed}${guess}.`
 }

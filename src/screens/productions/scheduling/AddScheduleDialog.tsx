@@ -14,9 +14,10 @@ import { type FieldErrors, useSubmitForm } from '../../../web/form/useSubmitForm
 import { type Side, SIDE_LABELS, SIDES } from '../../../features/designs/designs.contract.ts'
 import { listProductions, type ProductionRow } from '../../../features/production-list/production-list.contract.ts'
 import { createSchedule } from '../../../features/schedules/schedules.contract.ts'
-import { type Machine, MACHINE_LABELS, MACHINES } from '../../../features/machines/machines.contract.ts'
+import type { Machine } from '../../../features/machines/machines.contract.ts'
 import { toSchedulable, whyNotSchedule } from '../../../features/schedules/schedules.rules.ts'
 import { enteringSide, useQueuePreview } from './queue-preview.tsx'
+import { getMachines, machineName } from '../../../features/machines/known-machines.ts'
 
 interface AddScheduleDialogProps {
   opened: boolean
@@ -76,9 +77,9 @@ function AddScheduleForm({ production, onState, onCancel, onSaved }: AddSchedule
         <RadioCards
           label="Machine"
           {...form.getInputProps('machine')}
-          cards={MACHINES.map((one) => ({
+          cards={getMachines().map((one) => ({
             value: one,
-            label: MACHINE_LABELS[one],
+            label: machineName(one),
             note: side && tellDone([enteringSide(production, side, one)], one, side),
           }))}
         />
@@ -132,7 +133,7 @@ function RadioCards({ cards, ...props }: RadioCardsProps) {
             <Radio
               value={value}
               disabled={disabled}
-              data-autofocus={value === MACHINES[0] || undefined}
+              data-autofocus={value === getMachines()[0] || undefined}
               aria-label={label}
               aria-describedby={note ? `${id}-${value}` : undefined}
             />

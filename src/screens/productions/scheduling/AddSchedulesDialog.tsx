@@ -18,11 +18,12 @@ import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { getImage, type Side, SIDE_LABELS, SIDES } from '../../../features/designs/designs.contract.ts'
 import { listProductions } from '../../../features/production-list/production-list.contract.ts'
 import { createSideSchedules } from '../../../features/schedules/schedules.contract.ts'
-import { type Machine, MACHINE_LABELS, MACHINES } from '../../../features/machines/machines.contract.ts'
+import type { Machine } from '../../../features/machines/machines.contract.ts'
 import { toSchedulable, whyLeftOut } from '../../../features/schedules/schedules.rules.ts'
 import { getDozens } from '../../../features/production-list/production-columns.tsx'
 import { type EnteringSide, enteringSide, type QueuePreview, useQueuePreview } from './queue-preview.tsx'
 import type { SelectedProduction } from './useStoredProductions.ts'
+import { getMachineNames, getMachines, machineName } from '../../../features/machines/known-machines.ts'
 
 interface AddSchedulesDialogProps {
   opened: boolean
@@ -45,12 +46,11 @@ const MACHINES_KEY = 'machines-of-sides'
 /** A shop prints its fronts on one machine, day by day. */
 function lastMachines(): MachineChoices {
   const last = (recalled(localStorage, MACHINES_KEY) ?? {}) as Partial<Record<Side, unknown>>
-  const chosen = (side: Side) => MACHINES.find((machine) => machine === last[side]) ?? 'none'
+  const chosen = (side: Side) => getMachines().find((machine) => machine === last[side]) ?? 'none'
   return { front: chosen('front'), back: chosen('back') }
 }
 
-const CHOICES = [...MACHINES, 'none'] as const
-const CHOICE_LABELS = { ...MACHINE_LABELS, none: 'Not now' }
+const NOT_NOW = 'Not now'
 
 const whyNot = (production: SelectedProduction, side: Side): string | null =>
   production.hasLeft ? 'Deleted meanwhile' : whyLeftOut(toSchedulable(production), side)
@@ -93,10 +93,10 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
   const entering = toEntering(productions, form.values)
   const count = entering.length
   const { preview, tellDone } = useQueuePreview(form.values.place)
-  const queues = MACHINES.filter((one) => entering.some(({ machine }) => machine === one)).flatMap(
-    (machine) => preview(entering, machine) ?? [],
-  )
-  const totals = queues.map(({ machine, dozens }) => `${MACHINE_LABELS[machine]}: ${dozens}`)
+  const queues = getMachines()
+    .filter((one) => entering.some(({ machine }) => machine === one))
+    .flatMap((machine) => preview(entering, machine) ?? [])
+  const totals = queues.map(({ machine, dozens }) => `${machineName(machine)}: ${dozens}`)
   // Never dirty: two choices are made again in a moment, so closing does not ask.
   useReportState(onState, isSubmitting ? 'submitting' : 'clean')
   return (
@@ -181,7 +181,9 @@ interface SideMachineProps {
 
 function SideMachine({ side, productions, machine, tellDone, onChange }: SideMachineProps) {
   const able = productions.filter((production) => canGo(production, side))
-  const goesTo = machine === 'none' ? '' : `, to ${MACHINE_LABELS[machine]}`
+  const goesTo = machine === 'none' ? '' : `, to ${machineName(machine)}`
+  const machines = getMachines()
+  const choices = [...machines, 'none'] as const
   return (
     <Paper withBorder p="sm">
       <ChoiceField
@@ -190,14 +192,14 @@ function SideMachine({ side, productions, machine, tellDone, onChange }: SideMac
         data-path={side}
         onChange={onChange}
         label={`${SIDE_LABELS[side]} goes to`}
-        choices={CHOICES}
-        labels={CHOICE_LABELS}
+        choices={choices}
+        labels={{ ...getMachineNames(), none: NOT_NOW }}
         disabled={able.length === 0}
       />
-      <SimpleGrid cols={CHOICES.length} spacing={0} mih="2lh" fz="xs" c="dimmed" ta="center">
-        {MACHINES.map((one) => (
+      <SimpleGrid cols={choices.length} spacing={0} mih="2lh" fz="xs" c="dimmed" ta="center">
+        {machines.map((one) => (
           <span key={one}>
-            <VisuallyHidden>{MACHINE_LABELS[one]}: </VisuallyHidden>
+            <VisuallyHidden>{machineName(one)}: </VisuallyHidden>
             {tellDone(one)}
           </span>
         ))}
@@ -221,7 +223,7 @@ function SelectedRow({ production, entering, queues }: SelectedRowProps) {
   const goesTo = (side: Side): string | undefined => {
     const job = entering.find((one) => one.productionId === production._id && one.side === side)
     const queue = queues.find(({ machine }) => machine === job?.machine)
-    return job && [MACHINE_LABELS[job.machine], queue?.getPlace(job)].filter(Boolean).join(', ')
+    return job && [machineName(job.machine), queue?.getPlace(job)].filter(Boolean).join(', ')
   }
   const { printingDesignData: design } = production
   const thumbnail = (getImage(design, 'front') ?? getImage(design, 'back'))?.thumbnail
@@ -264,6 +266,6 @@ const SideResult = ({ goesTo, why }: { goesTo: string | undefined; why: string |
     </Group>
   ) : (
     <Group wrap="nowrap" gap="2xs" c="dimmed">
-      <IconCircleMinus {...ICON} /> {why ?? CHOICE_LABELS.none}
+      <IconCircleMinus {...ICON} /> {why ?? NOT_NOW}
     </Group>
   )

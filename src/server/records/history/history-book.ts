@@ -4,7 +4,7 @@ import { now } from '../../clock.ts'
 import { getBatches, type Reader, type Transaction } from '../../database/database.ts'
 import type { Value } from '../../database/transaction/transaction.ts'
 import type { Person } from '../../security/security-events.ts'
-import type { History } from './history.ts'
+import { HIDDEN, type History } from './history.ts'
 import { getEntries } from './history-entries.ts'
 import { getLines, type RecordedChange } from './history-lines.ts'
 import { type RecordTable, requireRecord } from '../records.ts'
@@ -60,10 +60,11 @@ export function openHistory(features: readonly { readonly histories?: readonly H
         .limit(limit)
         .offset(page * limit)
         .execute()
+      const names = await namesFor(db, histories.get(table))
       const data = rows.map(({ changed, ...entry }) => ({
         ...entry,
         changes: (JSON.parse(changed) as RecordedChange[]).flatMap((recorded) =>
-          getLines(recorded, entry.action, histories),
+          getLines(recorded, entry.action, histories, names),
         ),
       }))
       return { data, total, page, limit }
@@ -88,4 +89,13 @@ export function openHistory(features: readonly { readonly histories?: readonly H
       )
     },
   }
+}
+
+/** The names by id of the records that the fields of a history name when they are shown. */
+async function namesFor(db: Reader, history: History | undefined): Promise<ReadonlyMap<string, string>> {
+  const fields = Object.values(history?.fields ?? {}).filter((field) => field !== HIDDEN)
+  const names = new Map<string, string>()
+  for (const table of new Set(fields.flatMap(({ naming }) => naming ?? [])))
+    for (const { _id, name } of await db.selectFrom(table).select(['_id', 'name']).execute()) names.set(_id, name)
+  return names
 }

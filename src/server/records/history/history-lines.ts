@@ -26,6 +26,7 @@ export function getLines(
   { of, as = '', did, values }: RecordedChange,
   action: HistoryAction,
   histories: Histories,
+  names: ReadonlyMap<string, string>,
 ): Line[] {
   const done = did ?? action
   const pairs = Object.entries(values).map(([column, value]): [string, [Value, Value]] => [
@@ -44,8 +45,8 @@ export function getLines(
     return [
       {
         field: [as, field.label].filter(Boolean).join(', '),
-        from: getWords(field, from, was, 'from'),
-        to: getWords(field, to, is, 'to'),
+        from: getWords(field, from, was, 'from', names),
+        to: getWords(field, to, is, 'to', names),
       },
     ]
   })
@@ -53,7 +54,13 @@ export function getLines(
   return whole ? [{ field: as, from: null, to: whole }, ...lines] : lines
 }
 
-function getWords({ words, shown }: HistoryField<Row>, value: Value, row: Row, side: 'from' | 'to'): string | null {
+function getWords(
+  { words, shown }: HistoryField<Row>,
+  value: Value,
+  row: Row,
+  side: 'from' | 'to',
+  names: ReadonlyMap<string, string>,
+): string | null {
   if (value === null || value === '') return null
-  return (shown ? shown(value, row, side) : (words?.[value] ?? String(value))) || null
+  return (shown ? shown(value, row, side, names) : (words?.[value] ?? String(value))) || null
 }

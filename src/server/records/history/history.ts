@@ -23,7 +23,15 @@ export type Names = (table: NamedTable, ids: readonly Value[]) => Promise<Readon
 export interface HistoryField<R = never> {
   readonly label: string
   readonly words?: Readonly<Record<string, string>>
-  readonly shown?: (value: string | number, row: Partial<R>, side: 'from' | 'to') => string
+  readonly shown?: (
+    value: string | number,
+    row: Partial<R>,
+    side: 'from' | 'to',
+    names: ReadonlyMap<string, string>,
+  ) => string
+  /** The present names of its records are handed to `shown`. */
+  readonly naming?: NamedTable
+  /** Its value is the id of a record there: the name that it has then is recorded. */
   readonly names?: NamedTable
   /** The value that follows from the record's other values: it is not told, as long as the column has it. */
   readonly usual?: (row: R) => Value

@@ -79,7 +79,7 @@ const TOLD = ['orders', 'productions', 'productionItems', 'orderProducts', 'sche
 /** The names of what orders refer to, by id: the history keeps names. */
 export async function readNames(db: Reader): Promise<ReadonlyMap<string, string>> {
   const named = new Map<string, string>()
-  for (const table of ['customers', 'designs', 'clothingTypes', 'colors'] as const) {
+  for (const table of ['customers', 'designs', 'clothingTypes', 'colors', 'machines'] as const) {
     for (const { _id, name } of await db.selectFrom(table).select(['_id', 'name']).execute()) named.set(_id, name)
   }
   return named

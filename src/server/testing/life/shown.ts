@@ -1,6 +1,6 @@
 /** What the shop shows of all that happened, beside what the rules would have it show. */
 import { listQueue, listScheduleTrash } from '../../../features/schedules/schedules.contract.ts'
-import { MACHINES } from '../../../features/machines/machines.contract.ts'
+import { FIRST_KEYS } from '../../../features/machines/machines.contract.ts'
 import { listProductionTrash } from '../../../screens/productions/production-trash.contract.ts'
 import { listInventories } from '../../../features/inventories/inventories.contract.ts'
 import { stockReturnField, type OrderProduct } from '../../../features/orders/products/order-products.contract.ts'
@@ -67,7 +67,7 @@ export async function takeSnapshot(shop: Shop, materials: Materials, stored: Sto
     shop.call(listProductionTrash, all),
     shop.call(listInventories, { ...all, color: [...materials.colors] }),
     shop.call(listScheduleTrash, all),
-    ...MACHINES.map((machine) => shop.call(listQueue, { ...all, machine })),
+    ...FIRST_KEYS.map((machine) => shop.call(listQueue, { ...all, machine })),
   ])
   const orders = [...live.data, ...trashed.data] as Order[]
   const productions = [
@@ -97,7 +97,7 @@ export async function takeSnapshot(shop: Shop, materials: Materials, stored: Sto
       productions: Object.fromEntries(productions.map(({ one, deleted }) => [one._id, productionShown(one, deleted)])),
       lines: byId(lines, lineShown),
       schedules: byId(stored.tables.schedules, scheduleStored),
-      queues: Object.fromEntries(MACHINES.map((machine, n) => [machine, queues[n]!.data.map(({ _id }) => _id)])),
+      queues: Object.fromEntries(FIRST_KEYS.map((machine, n) => [machine, queues[n]!.data.map(({ _id }) => _id)])),
       trash: scheduleTrash.data.map(({ _id }) => _id).toSorted(),
       stock: Object.fromEntries(products.map(({ product, item }) => [product, eachSize((size) => item[size])])),
       ledger: Object.fromEntries([...ledger].filter(([, pieces]) => SIZES.some((size) => pieces[size] !== 0))),
@@ -204,7 +204,7 @@ export function expected(world: World): Shown {
       ...one,
       isChanged: changes > 0,
     })),
-    queues: Object.fromEntries(MACHINES.map((machine) => [machine, getQueue(world, machine)])),
+    queues: Object.fromEntries(FIRST_KEYS.map((machine) => [machine, getQueue(world, machine)])),
     trash: [...world.schedules].flatMap(([id, { gone }]) => (gone === 'alone' ? id : [])).toSorted(),
     stock: Object.fromEntries(getLevels(world)),
     ledger: Object.fromEntries(getLedger(world)),

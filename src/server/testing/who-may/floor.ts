@@ -1,7 +1,9 @@
 /** The machines: their queues, their jobs, and when they work. */
 import {
   getClosedDays,
+  createMachine,
   getMachine,
+  listMachines,
   getMachineHistory,
   getShop,
   getShopHistory,
@@ -138,6 +140,7 @@ function moves({ jobs, job, trashedJob }: Kept): Try[] {
 }
 
 const settings = (): Try[] => [
+  ...once(listMachines, {}),
   ...once(getMachine, MACHINE),
   ...once(getMachineHistory, { id: MACHINE.machine }),
   ...once(getLearnedSpeed, MACHINE),
@@ -160,5 +163,6 @@ function plans({ shop }: Kept): Try[] {
     ...once(getPressBoard, {}),
     ...tries(previewPressPlan, { '': present }),
     ...tries(updatePressPlan, { '': present }),
+    ...once(createMachine, { name: 'Press 3' }),
   ]
 }
