@@ -4,6 +4,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { BackupFigures } from './backup.ts'
 import type { BrowserFigures } from './browser.ts'
+import type { MachineFigures } from './machines.ts'
 import type { Measured, Times } from './measure.ts'
 import type { MixedLoad } from './mixed-load.ts'
 
@@ -24,6 +25,7 @@ export interface OfSize {
   memory?: number
   /** What a reader waits beside each. */
   attacks?: Record<string, Times>
+  machines?: MachineFigures
   /** From a status change to each of 200 screens. */
   live?: Times
   backup?: BackupFigures
@@ -80,6 +82,11 @@ function ofEngine(name: string, sizes: readonly number[], ofSizes: readonly OfSi
       [
         ...row('opens in, s', ({ opensMs }) => (opensMs / 1000).toFixed(1)),
         ...row('memory after the cases, MB', ({ memory }) => String(memory)),
+        ...row(
+          'press plan anew, two and eight machines',
+          ({ machines: m }) => m && `${ms(m.two.answer)}, ${ms(m.eight.answer)}`,
+        ),
+        ...row('a move of a drag, two and eight', ({ machines: m }) => m && `${ms(m.two.move)}, ${ms(m.eight.move)}`),
         ...row('live: p50, p99', ({ live }) => live && `${ms(live.p50)}, ${ms(live.p99)}`),
         ...row('backup, MB in s', ({ backup }) => backup && `${ms(backup.megabytes)} in ${ms(backup.seconds)}`),
         ...row('p95 before and during', ({ backup: b }) => b && `${ms(b.before.p95)}, ${ms(b.meanwhile.p95)}`),

@@ -7,6 +7,7 @@ import { measureBrowser } from './browser.ts'
 import { makeCases } from './cases.ts'
 import { type Databases, ENGINES } from './databases.ts'
 import { measureLive } from './live.ts'
+import { measureMachines } from './machines.ts'
 import { checkCase, measureCase, type Send } from './measure.ts'
 import { measureMixedLoad } from './mixed-load.ts'
 import { raceForStock } from './race.ts'
@@ -94,6 +95,7 @@ async function measureSize(application: Application, orders: number): Promise<Of
     if (isWanted(name)) result.cases[name] = await measureCase(application, send, milliseconds)
   result.memory = (await application.figures()).memory
   if (isWanted('attacks')) result.attacks = await measureAttacks(application, made, 2 * milliseconds)
+  if (isWanted('machines')) result.machines = await measureMachines(application, milliseconds)
   if (isWanted('live channel')) result.live = await measureLive(application, cases, 10 * milliseconds)
   if (isLongWanted('backup')) result.backup = await measureBackup(application, cases, 10 * milliseconds)
   if (isLongWanted('mixed load') && orders === Math.max(...sizes))

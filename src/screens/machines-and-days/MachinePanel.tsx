@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
+import { Button, NumberInput, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
 import { useReducer, useRef } from 'react'
 import { pluralize } from '../../shared/numbers.ts'
 import { call } from '../../web/api/call.ts'
@@ -23,7 +23,6 @@ import {
 } from '../../features/plan/press-plan.contract.ts'
 import { getMinutes } from '../../features/plan/press-plan.rules.ts'
 import { refreshMachines } from './machine-changes.ts'
-import { MachineTools } from './MachineTools.tsx'
 import { PlanChange } from './PlanChange.tsx'
 import { type Machine } from '../../features/machines/machines.contract.ts'
 import {
@@ -118,10 +117,9 @@ function SettingsForm({ stored }: { stored: MachineSettings }) {
         aside={<HistoryButton endpoint={getMachineHistory} id={machine} name={machineName(machine)} />}
         layout={(form) => (
           <>
-            <Group justify="space-between" gap="xs" align="end">
+            <SimpleGrid cols={{ base: 1, sm: 3 }}>
               <FormInputs form={form} fields={FIELDS} inputs={NAME_INPUT} />
-              <MachineTools machine={machine} />
-            </Group>
+            </SimpleGrid>
             <Title order={2} size="h4">
               Speed
             </Title>

@@ -23,7 +23,7 @@ export function MachineTools({ machine }: { machine: Machine }) {
     { label: 'Move to the right', icon: <IconArrowRight size={18} />, position: at + 2 },
   ]
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" ms="auto">
       {places.map(({ label, icon, position }) => {
         const isEnd = position < 1 || position > machines.length
         return (

@@ -12,7 +12,7 @@ import { createMachine, machineFields } from '../../features/machines/machines.c
 import { ClosedDays } from './ClosedDays.tsx'
 import { refreshMachines } from './machine-changes.ts'
 import { MachinePanel } from './MachinePanel.tsx'
-import { PutAway } from './MachineTools.tsx'
+import { MachineTools, PutAway } from './MachineTools.tsx'
 import { TimeZone } from '../../features/machines/TimeZone.tsx'
 
 const NAME = { name: machineFields.name }
@@ -48,6 +48,7 @@ export function MachinesPage() {
           <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
             Add a machine
           </Button>
+          <MachineTools machine={shown} />
         </Group>
         <Group align="start" gap="xl">
           {machines.map((machine) => (
