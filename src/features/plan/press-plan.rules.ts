@@ -106,6 +106,46 @@ export const finishOf = ({ machine, finish }: PlannedSide): number => finishInst
 export const getLastSide = (sides: readonly PlannedSide[]): PlannedSide =>
   sides.reduce((last, side) => (finishOf(side) > finishOf(last) ? side : last))
 
+/** What a machine ends with, and when that is. */
+interface LaneEnd {
+  machine: PlannedMachine
+  last: PlannedJob<PrintSide> | undefined
+  at: number
+}
+
+const getEnds = (machines: readonly PlannedMachine[]): LaneEnd[] =>
+  machines.map((machine) => {
+    const last = machine.jobs.at(-1)
+    return { machine, last, at: finishInstant(machine.time, last?.finish ?? 0) ?? Infinity }
+  })
+
+/** Instants are whole milliseconds. */
+const ROUNDED_MS = 1
+
+/**
+ * At the end of the machine that would finish it first, of two the one that stands first. Work takes no less time than its
+ * minutes: which machines cannot be first is seen without looking into their hours, which takes most of the time.
+ */
+function putAtEnd(ends: readonly LaneEnd[], job: PrintSide): { place: number; side: PlannedSide; at: number } {
+  const choices = ends.map(({ machine, last, at }) => {
+    const minutes = getMinutes(machine.rates, job, last?.job)
+    return { minutes, soonest: at + (minutes.setupMinutes + minutes.runMinutes) * 60_000 - ROUNDED_MS }
+  })
+  const finish = (place: number): { place: number; side: PlannedSide; at: number } => {
+    const { machine, last } = ends[place]!
+    const side = { machine, scheduleId: null, ...toPlanned(job, choices[place]!.minutes, last?.finish ?? 0) }
+    return { place, side, at: finishOf(side) }
+  }
+  const begin = choices.reduce((best, { soonest }, place) => (soonest < choices[best]!.soonest ? place : best), 0)
+  let first = finish(begin)
+  for (const [place, { soonest }] of choices.entries()) {
+    if (place === begin || soonest > first.at) continue
+    const other = finish(place)
+    if (other.at < first.at || (other.at === first.at && place < first.place)) first = other
+  }
+  return first
+}
+
 /**
  * The sides of one order: those on machines, and then each of the others at the end of the machine that would finish it
  * first. If no machine works, they are counted at the first one.
@@ -114,21 +154,14 @@ export function planSides(
   machines: readonly PlannedMachine[],
   onMachines: readonly PlannedSide[],
   waiting: readonly PrintSide[],
+  ends = getEnds(machines),
 ): PlannedSide[] {
   const sides = [...onMachines]
-  const ends = new Map(machines.map((machine) => [machine, machine.jobs.at(-1) as PlannedJob<PrintSide> | undefined]))
+  const present = [...ends]
   for (const job of waiting) {
-    const choices = machines.map((machine): PlannedSide => {
-      const last = ends.get(machine)
-      return {
-        machine,
-        scheduleId: null,
-        ...toPlanned(job, getMinutes(machine.rates, job, last?.job), last?.finish ?? 0),
-      }
-    })
-    const first = choices.reduce((best, choice) => (finishOf(choice) < finishOf(best) ? choice : best))
-    ends.set(first.machine, first)
-    sides.push(first)
+    const { place, side, at } = putAtEnd(present, job)
+    present[place] = { machine: side.machine, last: side, at }
+    sides.push(side)
   }
   return sides
 }
@@ -197,8 +230,9 @@ export function planBoard(board: Board, order?: QueueOrder): Plan {
     ),
     ({ job }) => job.orderId,
   )
+  const ends = getEnds(machines)
   const orders = board.orders.map((one): PlannedOrder => {
-    const sides = planSides(machines, onMachines.get(one.orderId) ?? [], one.waiting)
+    const sides = planSides(machines, onMachines.get(one.orderId) ?? [], one.waiting, ends)
     return { order: one, sides, lateMinutes: getLateMinutes(board, one, sides) }
   })
   return { machines, orders }
