@@ -4,7 +4,7 @@ import { dayIn, expectToast, followSystem, signInAs, expectNotOffered, untilPain
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 import type { Side } from '../src/features/designs/designs.contract.ts'
 import { createSchedule, reorderSchedules, updateScheduleStatus } from '../src/features/schedules/schedules.contract.ts'
-import type { Machine } from '../src/features/machines/machines.contract.ts'
+import type { Machine } from '../src/features/machines/machine-key.contract.ts'
 import { getDashboard } from '../src/screens/dashboard/dashboard.contract.ts'
 import { getOrder, type Order, updateOrderSummary } from '../src/features/orders/orders.contract.ts'
 import { softDeleteOrders } from '../src/screens/orders/order-trash.contract.ts'

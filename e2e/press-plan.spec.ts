@@ -12,7 +12,7 @@ import {
   type ScheduleStatus,
   updateScheduleStatus,
 } from '../src/features/schedules/schedules.contract.ts'
-import { type Machine, FIRST_KEYS } from '../src/features/machines/machines.contract.ts'
+import { type Machine, FIRST_KEYS } from '../src/features/machines/machine-key.contract.ts'
 import { addDays } from '../src/shared/days/calendar.ts'
 import { dozens, makeDesign, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
 import { expectAccessible } from './accessibility.ts'

@@ -41,7 +41,10 @@ test('a shop buys a third press: it is added, has a queue, prints a job, gets an
   await expectAccessible(page)
 
   await page.goto('/productions?view=to_schedule')
-  await page.getByRole('button', { name: /^Add Schedule,/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Add Schedule,/ })
+    .first()
+    .click()
   const schedule = dialog(page, 'Add Schedule')
   await expect(schedule.getByRole('radio', { name: /^Press 3/ })).toBeVisible()
   await schedule.getByRole('radio', { name: /^Press 3/ }).check()

@@ -7,7 +7,7 @@ import {
   toShopColumns,
 } from '../features/machines/machines.db.ts'
 import { type MachineSettings, SETUP_STEPS } from '../features/machines/machines.contract.ts'
-import { FIRST_KEYS } from '../features/machines/machines.contract.ts'
+import { FIRST_KEYS } from '../features/machines/machine-key.contract.ts'
 import type { Transaction } from '../server/database/database.ts'
 import { updateRecord } from '../server/records/records.ts'
 import { daysAfter } from './sample-delivery.ts'

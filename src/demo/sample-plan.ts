@@ -2,7 +2,7 @@ import { hasSide, SIDES, type Side } from '../features/designs/designs.contract.
 import type { ItemDraft } from '../features/productions/productions.contract.ts'
 import type { ShippingMethod } from '../features/orders/order-fields.contract.ts'
 import { NEW_STATUS, type ScheduleStatus, workOf } from '../features/schedules/schedules.contract.ts'
-import type { FirstMachine } from '../features/machines/machines.contract.ts'
+import type { FirstMachine } from '../features/machines/machine-key.contract.ts'
 import type { Drawing } from './drawings/drawings.ts'
 import { daysAfter, planDelivery, type PlannedDelivery, planShipping } from './sample-delivery.ts'
 import { getDay, HOUR_MS, localTime, toInstant } from '../server/clock.ts'

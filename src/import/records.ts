@@ -1,4 +1,4 @@
-import type { Machine } from '../features/machines/machines.contract.ts'
+import type { Machine } from '../features/machines/machine-key.contract.ts'
 import { ObjectId } from 'bson'
 import { createHash } from 'node:crypto'
 import type { ZodType } from 'zod'

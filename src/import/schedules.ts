@@ -2,7 +2,7 @@ import { hasSide, type Side, SIDES } from '../features/designs/designs.contract.
 import { insertSchedules } from '../features/schedules/queue-places.db.ts'
 import { trashSchedules } from '../features/schedules/schedules.api.ts'
 import { NEW_STATUS, SCHEDULE_STATUSES, type ScheduleStatus, workOf } from '../features/schedules/schedules.contract.ts'
-import { FIRST_MACHINE, type Machine } from '../features/machines/machines.contract.ts'
+import { FIRST_MACHINE, type Machine } from '../features/machines/machine-key.contract.ts'
 import { selectScheduleColumns, updateStatus } from '../features/schedules/schedules.db.ts'
 import { syncOrders } from '../features/orders/order-sync.db.ts'
 import { type DraftWithSides, updateSides } from '../features/productions/productions.db.ts'

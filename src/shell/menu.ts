@@ -19,7 +19,7 @@ import {
   type IconProps,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { Machine } from '../features/machines/machines.contract.ts'
+import type { Machine } from '../features/machines/machine-key.contract.ts'
 import type { Role } from '../shared/roles.ts'
 import type { StaticPath } from './access.ts'
 import { getMachines, machineName, shortMachineName } from '../features/machines/known-machines.ts'

@@ -86,7 +86,7 @@ const firstMachine = <const Path extends string>(path: Path, to: '/schedule/$mac
     getParentRoute: () => signedIn,
     path,
     beforeLoad: async () => {
-      const { FIRST_MACHINE } = await import('../features/machines/machines.contract.ts')
+      const { FIRST_MACHINE } = await import('../features/machines/machine-key.contract.ts')
       throw redirect({ to, params: { machine: FIRST_MACHINE }, replace: true })
     },
   })

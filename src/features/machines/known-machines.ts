@@ -1,7 +1,8 @@
 import { recalled, remember } from '../../web/state/stored.ts'
 import { redraw } from '../../web/state/redraws.ts'
 import { createStore } from '../../web/state/store.ts'
-import { FIRST_MACHINES, type Machine, type MachineSettings } from './machines.contract.ts'
+import type { MachineSettings } from './machines.contract.ts'
+import { FIRST_MACHINES, type Machine } from './machine-key.contract.ts'
 
 type KnownMachine = Pick<MachineSettings, 'key' | 'name' | 'putAway'>
 

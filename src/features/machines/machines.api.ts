@@ -4,7 +4,6 @@ import { read, write } from '../../server/handlers.ts'
 import { requireFresh, updateRecord } from '../../server/records/records.ts'
 import { ApiError, throwIf } from '../../shared/problem.ts'
 import {
-  CHOOSE_MACHINE,
   createMachine,
   getClosedDays,
   getMachine,
@@ -16,6 +15,7 @@ import {
   updateMachine,
   updateShop,
 } from './machines.contract.ts'
+import { CHOOSE_MACHINE } from './machine-key.contract.ts'
 import {
   insertMachine,
   placeMachine,

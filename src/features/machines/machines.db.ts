@@ -8,16 +8,14 @@ import {
   updateDerived,
 } from '../../server/records/records.ts'
 import {
-  CHOOSE_MACHINE,
   type ClosedDay,
-  FIRST_MACHINE,
-  type Machine,
   machineFields,
   machineForm,
   type MachineForm,
   type MachineSettings,
   type SetupStep,
 } from './machines.contract.ts'
+import { CHOOSE_MACHINE, FIRST_MACHINE, type Machine } from './machine-key.contract.ts'
 import { ApiError } from '../../shared/problem.ts'
 import { formatClosedDay, formatSpans, formatWeek } from './machines.rules.ts'
 

@@ -1,14 +1,8 @@
 import { formatShortDay, WEEKDAYS } from '../../shared/days/calendar.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { searchable } from '../../shared/text.ts'
-import {
-  type ClosedDay,
-  FIRST_MACHINES,
-  type Machine,
-  type MachineForm,
-  type MachineSettings,
-  type TimeSpan,
-} from './machines.contract.ts'
+import type { ClosedDay, MachineForm, MachineSettings, TimeSpan } from './machines.contract.ts'
+import { FIRST_MACHINES, type Machine } from './machine-key.contract.ts'
 
 export const START_OF_DAY = '00:00'
 export const END_OF_DAY = '24:00'

@@ -15,10 +15,10 @@ import {
   getMachine,
   getMachineHistory,
   listMachines,
-  type Machine,
   updateClosedDays,
   updateMachine,
 } from './machines.contract.ts'
+import type { Machine } from './machine-key.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useKnownMachines } from './known-machines.ts'
-import { type Machine, machine as machineKey } from './machines.contract.ts'
+import { type Machine, machine as machineKey } from './machine-key.contract.ts'
 
 /** That of the address; null if there is none of that key. Until the server has said which there are, all are. */
 export function useMachine(

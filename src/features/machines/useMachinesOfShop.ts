@@ -1,13 +1,23 @@
 import { useEffect } from 'react'
-import { useEndpoint } from '../../web/api/queries.ts'
-import { noteMachines, useKnownMachines } from './known-machines.ts'
-import { listMachines } from './machines.contract.ts'
+import { whenIdle } from '../../web/idle.ts'
+import { useKnownMachines } from './known-machines.ts'
 
-/** For the frame of all screens: follows which machines there are. */
+/** For the frame of all screens. It begins with those of the last visit, so what follows them loads after the screen. */
 export function useMachinesOfShop(): void {
-  const { data } = useEndpoint(listMachines, {})
   useEffect(() => {
-    if (data) noteMachines(data)
-  }, [data])
+    let end: (() => void) | undefined
+    let isOver = false
+    const begin = async () => {
+      const { followMachines } = await import('./follow-machines.ts')
+      if (!isOver) end = followMachines()
+    }
+    // Where it cannot be loaded, the machines are those of the last visit.
+    const cancel = whenIdle(() => void begin().catch(() => undefined))
+    return () => {
+      isOver = true
+      cancel()
+      end?.()
+    }
+  }, [])
   useKnownMachines()
 }

@@ -21,7 +21,7 @@ import { filteredOrders, NO_FILTER, type OtherFilters } from './filters/order-fi
 import { FROM_STOCK } from './products/order-products.contract.ts'
 import { followStockHold } from './products/order-products.db.ts'
 import { type OrderFields, ALL_ORDER_TEXTS, orderFields } from './order-fields.contract.ts'
-import { type OrderRow } from './orders.contract.ts'
+import type { OrderRow } from './orders.contract.ts'
 
 export interface OrderColumns extends RecordColumns, OrderFields, RequestColumns {
   orderNo: number

@@ -1,7 +1,8 @@
 import { addDays, daysFrom, formatWeekday } from '../../shared/days/calendar.ts'
 import { inShop } from '../../web/today.ts'
 import type { Board } from './press-plan.contract.ts'
-import { getDayLoads, type PlannedMachine } from './press-plan.rules.ts'
+import { type PlannedMachine } from './press-plan.rules.ts'
+import { getDayLoads } from './day-loads.rules.ts'
 import { getLastFinish } from './jobs.ts'
 
 /** Widths in pixels of time in which nobody works. */

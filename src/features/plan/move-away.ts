@@ -1,4 +1,4 @@
-import type { Machine } from '../machines/machines.contract.ts'
+import type { Machine } from '../machines/machine-key.contract.ts'
 import { workOf } from '../schedules/schedules.contract.ts'
 import type { Board } from './press-plan.contract.ts'
 import {

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  closeMachine,
-  firstPlace,
-  getDayLoads,
-  getTotals,
-  isLate,
-  moveJob,
-  planBoard,
-  whyNotOrder,
-} from './press-plan.rules.ts'
+import { closeMachine, firstPlace, getTotals, isLate, moveJob, planBoard, whyNotOrder } from './press-plan.rules.ts'
+import { getDayLoads } from './day-loads.rules.ts'
 import type { PlanJob } from './press-plan.contract.ts'
 import { inUtc, makeBoard, makeJob, makeTime, NOW } from './testing/boards.ts'
 import type { ClosedTime } from '../machines/work-time.rules.ts'

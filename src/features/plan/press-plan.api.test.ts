@@ -10,7 +10,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from '../schedules/schedules.contract.ts'
-import type { Machine } from '../machines/machines.contract.ts'
+import type { Machine } from '../machines/machine-key.contract.ts'
 import { updateClosedDays, updateMachine } from '../machines/machines.contract.ts'
 import { designEndpoints } from '../designs/designs.contract.ts'
 import {

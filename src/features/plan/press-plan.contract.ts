@@ -4,7 +4,8 @@ import { id } from '../../shared/paging.ts'
 import { designData } from '../designs/designs.contract.ts'
 import { SCHEDULE_STATUSES, SCHEDULE_TABLES, side } from '../schedules/schedules.contract.ts'
 import { ROLES } from '../../shared/roles.ts'
-import { closedDay, type Machine, machine, machineForm } from '../machines/machines.contract.ts'
+import { closedDay, machineForm } from '../machines/machines.contract.ts'
+import { type Machine, machine } from '../machines/machine-key.contract.ts'
 
 /** A change in one of them makes a plan out of date. */
 const PLAN_TABLES = [...SCHEDULE_TABLES, 'machines', 'shop']

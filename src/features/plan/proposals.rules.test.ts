@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Random, randomFrom } from '../../shared/random.ts'
-import { FIRST_KEYS, type Machine } from '../machines/machines.contract.ts'
+import { FIRST_KEYS, type Machine } from '../machines/machine-key.contract.ts'
 import type { Board, PlanJob } from './press-plan.contract.ts'
 import { getMinutes, getQueueOrder, getTotals, planBoard, planQueue } from './press-plan.rules.ts'
 import { PROPOSALS, propose, search } from './proposals.rules.ts'

@@ -3,7 +3,7 @@ import { call } from '../../web/api/call.ts'
 import { refresh, useEndpoint } from '../../web/api/queries.ts'
 import { planBoard, type QueueOrder } from './press-plan.rules.ts'
 import { listQueue } from '../schedules/schedules.contract.ts'
-import type { Machine } from '../machines/machines.contract.ts'
+import type { Machine } from '../machines/machine-key.contract.ts'
 import { getPressBoard, getPressPlan, type PressPlan, updatePressPlan } from './press-plan.contract.ts'
 
 // Time goes on without a change of any table.

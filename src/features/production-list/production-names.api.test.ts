@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeOrder, NO_SUCH_ID, openCatalogue, production } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import { softDeleteProduction } from '../orders/saves/order-productions.contract.ts'
-import { type Order } from '../orders/orders.contract.ts'
+import type { Order } from '../orders/orders.contract.ts'
 import { purgeOrders, softDeleteOrders } from '../../screens/orders/order-trash.contract.ts'
 import { createSchedule, createSchedules, listQueue } from '../schedules/schedules.contract.ts'
 

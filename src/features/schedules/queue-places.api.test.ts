@@ -3,7 +3,7 @@ import { makeOrder, openCatalogue, production } from '../../server/testing/fixtu
 import { openShop } from '../../server/testing/shop.ts'
 import type { QueuePlace } from './queue-place/queue-place.contract.ts'
 import { softDeleteProduction } from '../orders/saves/order-productions.contract.ts'
-import { type Order } from '../orders/orders.contract.ts'
+import type { Order } from '../orders/orders.contract.ts'
 import { restoreOrders, softDeleteOrders } from '../../screens/orders/order-trash.contract.ts'
 import { restoreProductions } from '../../screens/productions/production-trash.contract.ts'
 import {

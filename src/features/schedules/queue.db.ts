@@ -5,7 +5,7 @@ import { countRows } from '../../server/records/page-of.ts'
 import type { Reference } from '../../server/records/references.ts'
 import { lateWhen } from '../orders/status/late.db.ts'
 import { type OnMachine, QUEUED, statusesOf } from './schedules.contract.ts'
-import type { Machine } from '../machines/machines.contract.ts'
+import type { Machine } from '../machines/machine-key.contract.ts'
 import { requireMachines, selectWorking } from '../machines/machines.db.ts'
 
 export const fromAllQueues = (db: Reader) =>

@@ -7,7 +7,7 @@ import { freshDatabase, openShop } from '../../server/testing/shop.ts'
 import { LIVE_PATH } from '../../shared/live-event.ts'
 import { signIn, signOut } from '../auth/auth.contract.ts'
 import type { Side } from '../designs/designs.contract.ts'
-import { type Order } from '../orders/orders.contract.ts'
+import type { Order } from '../orders/orders.contract.ts'
 import { restoreOrders, softDeleteOrders } from '../../screens/orders/order-trash.contract.ts'
 import { updateQuality } from './quality/quality.contract.ts'
 import {

@@ -22,7 +22,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from './schedules.contract.ts'
-import { FIRST_KEYS } from '../machines/machines.contract.ts'
+import { FIRST_KEYS } from '../machines/machine-key.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

@@ -41,7 +41,7 @@ import {
   updateScheduleStatus,
   workOf,
 } from './schedules.contract.ts'
-import type { Machine } from '../machines/machines.contract.ts'
+import type { Machine } from '../machines/machine-key.contract.ts'
 import { selectMachineNames } from '../machines/machines.db.ts'
 import { jobsInQueues, jobsOfMachines, selectPending, selectQueueTotals } from './queue.db.ts'
 import { insertSchedules, moveFromTop, moveToEdge, requeueSchedules, updatePositions } from './queue-places.db.ts'

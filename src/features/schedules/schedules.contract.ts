@@ -23,7 +23,7 @@ import { designData, SIDES } from '../designs/designs.contract.ts'
 import { productionItem } from '../productions/productions.contract.ts'
 import { SHIPPING_METHODS } from '../orders/order-fields.contract.ts'
 import { ORDER_TABLES } from '../orders/orders.contract.ts'
-import { MACHINE_KEY, machine } from '../machines/machines.contract.ts'
+import { MACHINE_KEY, machine } from '../machines/machine-key.contract.ts'
 import { ROLES } from '../../shared/roles.ts'
 
 export type ScheduleStatus = keyof typeof STATUSES

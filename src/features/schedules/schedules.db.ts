@@ -10,7 +10,7 @@ import type { ProductionSide } from '../productions/productions.db.ts'
 import { matches } from '../production-list/production-list.db.ts'
 import { selectPlaces } from './queue.db.ts'
 import { type listQueue, ON_MACHINE, queueFilters, type Schedule, workOf } from './schedules.contract.ts'
-import type { Machine } from '../machines/machines.contract.ts'
+import type { Machine } from '../machines/machine-key.contract.ts'
 import { requireMachines } from '../machines/machines.db.ts'
 
 export interface ScheduleColumns extends RecordColumns, ProductionSide {

@@ -4,7 +4,7 @@ import { type Side, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
 import { type SideStatus, getStatus } from '../productions/productions.contract.ts'
 import type { OrderStatus } from '../orders/order-fields.contract.ts'
 import { whyTooLarge } from '../orders/orders.rules.ts'
-import type { Machine } from '../machines/machines.contract.ts'
+import type { Machine } from '../machines/machine-key.contract.ts'
 import type { ProductionRow } from '../production-list/production-list.contract.ts'
 import { NEW_STATUS, type Schedule, SCHEDULE_STATUS_LABELS, SCHEDULE_STATUSES, workOf } from './schedules.contract.ts'
 

@@ -23,12 +23,12 @@ import {
   type Schedule,
   updateScheduleStatus,
 } from '../../features/schedules/schedules.contract.ts'
-import { FIRST_KEYS } from '../../features/machines/machines.contract.ts'
+import { FIRST_KEYS } from '../../features/machines/machine-key.contract.ts'
 import { updateMachine, updateShop } from '../../features/machines/machines.contract.ts'
 import { userEndpoints } from '../../features/users/users.contract.ts'
 import { listProductions } from '../../features/production-list/production-list.contract.ts'
 import { stockReturnField } from '../../features/orders/products/order-products.contract.ts'
-import { type OrderStatus } from '../../features/orders/order-fields.contract.ts'
+import type { OrderStatus } from '../../features/orders/order-fields.contract.ts'
 import { listOrders, type Order, updateOrder, updateOrderSummary } from '../../features/orders/orders.contract.ts'
 import { softDeleteOrders } from '../orders/order-trash.contract.ts'
 import { qualityField, returnField, getStatus } from '../../features/productions/productions.contract.ts'

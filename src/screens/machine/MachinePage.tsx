@@ -22,7 +22,7 @@ import {
   type ScheduleStatus,
   workOf,
 } from '../../features/schedules/schedules.contract.ts'
-import { type Machine } from '../../features/machines/machines.contract.ts'
+import type { Machine } from '../../features/machines/machine-key.contract.ts'
 import { useMachine } from '../../features/machines/useMachine.ts'
 import { type Layout, MachineBar } from './MachineBar.tsx'
 import { MachineCard } from './MachineCard.tsx'

@@ -1,7 +1,7 @@
 import { hasWords, searchKey, searchWords } from '../../shared/text.ts'
 import { formatDuration } from '../../web/ui/format-times.ts'
 import { numberIn } from '../../features/orders/search/order-documents.rules.ts'
-import type { Machine } from '../../features/machines/machines.contract.ts'
+import type { Machine } from '../../features/machines/machine-key.contract.ts'
 import type { PressPlan } from '../../features/plan/press-plan.contract.ts'
 import { type OnMachine, type PendingJob, type Schedule, workOf } from '../../features/schedules/schedules.contract.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { usePlannedJobs } from '../../features/plan/usePlan.ts'
 import type { OnMachine, Schedule } from '../../features/schedules/schedules.contract.ts'
-import type { Machine } from '../../features/machines/machines.contract.ts'
+import type { Machine } from '../../features/machines/machine-key.contract.ts'
 import { type Card, getPlanned, holdCards, mergeCards } from './cards.ts'
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { ApiError } from '../../shared/problem.ts'
 import { useEndpoint } from '../../web/api/queries.ts'
 import { getSchedule, type Schedule, workOf } from '../../features/schedules/schedules.contract.ts'
-import type { Machine } from '../../features/machines/machines.contract.ts'
+import type { Machine } from '../../features/machines/machine-key.contract.ts'
 import { useLeftQueue } from '../../features/schedules/status-changes/left-queue.ts'
 
 interface TargetJob {

@@ -14,7 +14,7 @@ import { closeMachine, getQueueOrder } from '../../features/plan/press-plan.rule
 import { moveAway, type MovedAway } from '../../features/plan/move-away.ts'
 import { saveQueues, usePlan } from '../../features/plan/usePlan.ts'
 import { toInstants } from '../../features/machines/work-time.rules.ts'
-import type { Machine } from '../../features/machines/machines.contract.ts'
+import type { Machine } from '../../features/machines/machine-key.contract.ts'
 import {
   type ClosedDay,
   getClosedDays,

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
-import type { Machine } from '../../features/machines/machines.contract.ts'
+import type { Machine } from '../../features/machines/machine-key.contract.ts'
 
 const CloseDialog = lazyDialog(async () => (await import('./CloseDialog.tsx')).CloseDialog)
 

@@ -24,7 +24,7 @@ import {
 import { getMinutes } from '../../features/plan/press-plan.rules.ts'
 import { refreshMachines } from './machine-changes.ts'
 import { PlanChange } from './PlanChange.tsx'
-import { type Machine } from '../../features/machines/machines.contract.ts'
+import type { Machine } from '../../features/machines/machine-key.contract.ts'
 import {
   getMachine,
   getMachineHistory,

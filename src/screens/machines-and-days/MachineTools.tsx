@@ -3,7 +3,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useAction } from '../../web/api/useAction.ts'
 import { toastError, toastSuccess } from '../../web/ui/toast.tsx'
 import { getMachines, machineName, useKnownMachines } from '../../features/machines/known-machines.ts'
-import { FIRST_MACHINES, type Machine } from '../../features/machines/machines.contract.ts'
+import { FIRST_MACHINES, type Machine } from '../../features/machines/machine-key.contract.ts'
 import { changeMachine } from './machine-changes.ts'
 
 /** Its place among the machines, and that it is not used any more. */

@@ -5,7 +5,7 @@ import type { BoardMachine } from '../../features/plan/press-plan.contract.ts'
 import { getTotals, planBoard, type QueueOrder } from '../../features/plan/press-plan.rules.ts'
 import { formatLastFinish, formatNewlyLate } from '../../features/plan/jobs.ts'
 import { usePlan } from '../../features/plan/usePlan.ts'
-import { type Machine } from '../../features/machines/machines.contract.ts'
+import type { Machine } from '../../features/machines/machine-key.contract.ts'
 import { machineName } from '../../features/machines/known-machines.ts'
 
 interface PlanChangeProps {

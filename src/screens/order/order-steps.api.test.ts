@@ -18,7 +18,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from '../../features/schedules/schedules.contract.ts'
-import type { Machine } from '../../features/machines/machines.contract.ts'
+import type { Machine } from '../../features/machines/machine-key.contract.ts'
 import { listScheduleStatusChanges } from '../../features/schedules/status-changes/status-changes.contract.ts'
 import { listOrderSchedules } from '../../features/schedules/order-schedules.contract.ts'
 

@@ -18,7 +18,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from '../../features/schedules/schedules.contract.ts'
-import { type Machine, FIRST_KEYS } from '../../features/machines/machines.contract.ts'
+import { type Machine, FIRST_KEYS } from '../../features/machines/machine-key.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

@@ -4,7 +4,7 @@ import { id } from '../../shared/paging.ts'
 import { customer } from '../../features/customers/customers.contract.ts'
 import { design, SIDES } from '../../features/designs/designs.contract.ts'
 import { SCHEDULE_TABLES } from '../../features/schedules/schedules.contract.ts'
-import { machine } from '../../features/machines/machines.contract.ts'
+import { machine } from '../../features/machines/machine-key.contract.ts'
 
 /** The last 12 months, this one included. */
 export const MONTHS_SHOWN = 12

@@ -8,7 +8,7 @@ import {
   purgeProductions,
   softDeleteProduction,
 } from '../../features/orders/saves/order-productions.contract.ts'
-import { type OrderStatus } from '../../features/orders/order-fields.contract.ts'
+import type { OrderStatus } from '../../features/orders/order-fields.contract.ts'
 import { getOrder, type Order, updateOrder } from '../../features/orders/orders.contract.ts'
 import { purgeOrders, restoreOrders, softDeleteOrders } from '../orders/order-trash.contract.ts'
 import { clothingTypeEndpoints } from '../../features/clothing-types/clothing-types.contract.ts'
@@ -28,7 +28,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from '../../features/schedules/schedules.contract.ts'
-import { type Machine, FIRST_KEYS } from '../../features/machines/machines.contract.ts'
+import { type Machine, FIRST_KEYS } from '../../features/machines/machine-key.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

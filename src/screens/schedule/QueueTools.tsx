@@ -3,7 +3,7 @@ import { IconArrowBarToDown, IconArrowBarToUp, IconArrowDown, IconArrowUp, IconT
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { QUEUE_EDGES, type QueueEdge } from '../../features/schedules/schedules.contract.ts'
-import { type Machine } from '../../features/machines/machines.contract.ts'
+import type { Machine } from '../../features/machines/machine-key.contract.ts'
 import type { TicketsSearch } from '../../features/schedules/ticket/tickets-search.ts'
 import { machineName } from '../../features/machines/known-machines.ts'
 

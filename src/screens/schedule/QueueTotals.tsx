@@ -9,7 +9,7 @@ import { formatMoment } from '../../web/ui/format-times.ts'
 import { lastLateDay } from '../../features/orders/status/due.rules.ts'
 import { usePlannedJobs } from '../../features/plan/usePlan.ts'
 import { getQueueTotals } from '../../features/schedules/schedules.contract.ts'
-import type { Machine } from '../../features/machines/machines.contract.ts'
+import type { Machine } from '../../features/machines/machine-key.contract.ts'
 
 export function QueueTotals({ machine }: { machine: Machine }) {
   const today = useToday()

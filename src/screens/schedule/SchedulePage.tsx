@@ -31,7 +31,7 @@ import {
   softDeleteSchedules,
   workOf,
 } from '../../features/schedules/schedules.contract.ts'
-import { type Machine } from '../../features/machines/machines.contract.ts'
+import type { Machine } from '../../features/machines/machine-key.contract.ts'
 import { ticketsSearch } from '../../features/schedules/ticket/tickets-search.ts'
 import { useMachine } from '../../features/machines/useMachine.ts'
 import { QueueTotals } from './QueueTotals.tsx'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getQuery, queryClient } from '../../web/api/queries.ts'
 import { getPressPlan, type PressPlan } from '../../features/plan/press-plan.contract.ts'
 import type { QueuedSchedule, ScheduleStatus } from '../../features/schedules/schedules.contract.ts'
-import type { Machine } from '../../features/machines/machines.contract.ts'
+import type { Machine } from '../../features/machines/machine-key.contract.ts'
 import { queueColumns } from './schedule-columns.tsx'
 import { ScheduleStatusButton } from './ScheduleStatusButton.tsx'
 

@@ -6,7 +6,7 @@ import { dayInShop, useToday } from '../../web/today.ts'
 import { DayTickets } from '../press-plan/DayTickets.tsx'
 import { usePlannedTimes } from '../../features/plan/usePlan.ts'
 import type { QueuedSchedule } from '../../features/schedules/schedules.contract.ts'
-import type { Machine } from '../../features/machines/machines.contract.ts'
+import type { Machine } from '../../features/machines/machine-key.contract.ts'
 
 /** The day on which a place of the queue is printed: bands stay while a job is moved, and its new plan is not there yet. */
 export function useDayBands(machine: Machine) {

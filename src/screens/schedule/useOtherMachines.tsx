@@ -11,7 +11,7 @@ import { getQueueOrder } from '../../features/plan/press-plan.rules.ts'
 import { saveQueues } from '../../features/plan/usePlan.ts'
 import { listQueue, type QueuedSchedule, workOf } from '../../features/schedules/schedules.contract.ts'
 import { SCHEDULE_STATUS_VARIANTS } from '../../features/schedules/status-changes/schedule-status-variants.ts'
-import type { Machine } from '../../features/machines/machines.contract.ts'
+import type { Machine } from '../../features/machines/machine-key.contract.ts'
 import { getMachines, machineName } from '../../features/machines/known-machines.ts'
 
 /** Each puts pending jobs at the end of another queue, in the order of their places; all of them or none. */

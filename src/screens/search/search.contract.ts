@@ -4,7 +4,7 @@ import { id } from '../../shared/paging.ts'
 import { text } from '../../shared/text.ts'
 import { SIDES } from '../../features/designs/designs.contract.ts'
 import { SCHEDULE_STATUSES } from '../../features/schedules/schedules.contract.ts'
-import { machine } from '../../features/machines/machines.contract.ts'
+import { machine } from '../../features/machines/machine-key.contract.ts'
 import { ORDER_STATUSES } from '../../features/orders/order-fields.contract.ts'
 import { ORDER_TABLES } from '../../features/orders/orders.contract.ts'
 

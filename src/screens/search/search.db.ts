@@ -11,7 +11,7 @@ import {
 } from '../../features/orders/search/order-search.db.ts'
 import { numberIn, SEARCHED_FIELDS } from '../../features/orders/search/order-documents.rules.ts'
 import { ON_MACHINE } from '../../features/schedules/schedules.contract.ts'
-import type { Machine } from '../../features/machines/machines.contract.ts'
+import type { Machine } from '../../features/machines/machine-key.contract.ts'
 import { fromSchedules } from '../../features/schedules/schedules.db.ts'
 import { numberRanges } from './search.rules.ts'
 

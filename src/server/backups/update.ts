@@ -1,4 +1,4 @@
-import { type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { migrate, NewerDatabase, readMigrations } from '../database/migrate.ts'
 import type { Settings } from '../settings.ts'

@@ -12,7 +12,7 @@ import { getOrder, listOrders } from '../../features/orders/orders.contract.ts'
 import { newId } from '../clock.ts'
 import { buildHttp } from '../http/http.ts'
 import { freshDatabase, openShop } from '../testing/shop.ts'
-import { type Database, type Reader, type Transaction } from './database.ts'
+import type { Database, Reader, Transaction } from './database.ts'
 import { openDatabase } from './open-database.ts'
 
 const shop = await openShop()

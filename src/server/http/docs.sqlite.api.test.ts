@@ -1,4 +1,4 @@
-import { MACHINE_KEY } from '../../features/machines/machines.contract.ts'
+import { MACHINE_KEY } from '../../features/machines/machine-key.contract.ts'
 import { describe, expect, test } from 'vitest'
 import { endpoints, openShop } from '../testing/shop.ts'
 

@@ -5,7 +5,7 @@ import { DOZEN, formatPieces, sumOfPieces, type SizePieces, getUnit } from '../.
 import { SIZE_LABELS, SIZES } from '../../../shared/quantities/sizes.ts'
 import type { PaperBlock, PaperTable } from '../../../web/print/Pages.tsx'
 import { SHIPPING_DETAILS, SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
-import { type Order } from '../orders.contract.ts'
+import type { Order } from '../orders.contract.ts'
 import classes from './Paper.module.css'
 import type { Contact } from './recipient.rules.ts'
 import { formatDozens, type MatrixRow, sumOfRows } from './sheet-matrix.ts'

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../server/database/database.ts'
 import type { MachineSettings } from '../../machines/machines.contract.ts'
 import { ON_MACHINE } from '../../schedules/schedules.contract.ts'
-import type { Machine } from '../../machines/machines.contract.ts'
+import type { Machine } from '../../machines/machine-key.contract.ts'
 import { fromQueues } from '../../schedules/queue.db.ts'
 import { selectStatusChanges } from '../../schedules/status-changes/status-changes.db.ts'
 import type { LearnedSpeed } from '../press-plan.contract.ts'

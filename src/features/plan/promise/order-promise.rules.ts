@@ -1,11 +1,9 @@
 import { NEW_STATUS, workOf } from '../../schedules/schedules.contract.ts'
 import type { Board, BoardOrder, PlanJob, PrintSide } from '../press-plan.contract.ts'
 import {
-  getDayLoads,
   getLastSide,
   getLateMinutes,
   getNewlyLate,
-  getPercent,
   getPrintBy,
   isLate,
   type Plan,
@@ -14,6 +12,7 @@ import {
   planQueue,
   planSides,
 } from '../press-plan.rules.ts'
+import { getDayLoads, getPercent } from '../day-loads.rules.ts'
 import { finishDay, minutesUntil } from '../../machines/work-time.rules.ts'
 import { getForecast, toSideKey } from './promise.rules.ts'
 

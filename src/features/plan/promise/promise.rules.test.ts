@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../../shared/random.ts'
-import type { Machine } from '../../machines/machines.contract.ts'
+import type { Machine } from '../../machines/machine-key.contract.ts'
 import { type PlannedMachine, planQueue } from '../press-plan.rules.ts'
 import { makeJob, makeTime, RATES } from '../testing/boards.ts'
 import { getErrors, percentKept, simulateQuarter } from '../testing/quarter.ts'

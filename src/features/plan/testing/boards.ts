@@ -1,5 +1,5 @@
 import { type ClosedTime, getWorkSpans, getWorkTime, type WorkTime } from '../../machines/work-time.rules.ts'
-import { type Machine, FIRST_KEYS } from '../../machines/machines.contract.ts'
+import { type Machine, FIRST_KEYS } from '../../machines/machine-key.contract.ts'
 import type { Board, BoardOrder, MachineRates, PlanJob } from '../press-plan.contract.ts'
 
 /** A Tuesday. */

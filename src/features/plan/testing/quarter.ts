@@ -1,7 +1,7 @@
 import { addDays } from '../../../shared/days/calendar.ts'
 import { type Random, randomFrom } from '../../../shared/random.ts'
 import { toDueKey } from '../../orders/status/due.rules.ts'
-import { FIRST_KEYS } from '../../machines/machines.contract.ts'
+import { FIRST_KEYS } from '../../machines/machine-key.contract.ts'
 import type { Board, BoardOrder, PlanJob, PrintSide } from '../press-plan.contract.ts'
 import { getMinutes, planBoard } from '../press-plan.rules.ts'
 import { promiseOrder, withOrder } from '../promise/order-promise.rules.ts'

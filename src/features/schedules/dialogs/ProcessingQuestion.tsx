@@ -1,7 +1,7 @@
 import { Button, Flex, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SIDE_LABELS } from '../../designs/designs.contract.ts'
-import { type Schedule } from '../schedules.contract.ts'
+import type { Schedule } from '../schedules.contract.ts'
 import { JobHead } from './JobHead.tsx'
 import tablet from './tablet.module.css'
 import { usePressGuard } from './usePressGuard.ts'

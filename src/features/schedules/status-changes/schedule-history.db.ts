@@ -2,7 +2,7 @@ import { HIDDEN, defineHistory } from '../../../server/records/history/history.t
 import { SIDE_LABELS } from '../../designs/designs.contract.ts'
 import { insertStatusChanges } from './status-changes.db.ts'
 import { NEW_STATUS, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
-import { FIRST_MACHINES } from '../../machines/machines.contract.ts'
+import { FIRST_MACHINES } from '../../machines/machine-key.contract.ts'
 
 export const scheduleHistory = defineHistory({
   table: 'schedules',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeOrder, NO_SUCH_ID, openCatalogue, production } from '../../../server/testing/fixtures.ts'
 import { openShop } from '../../../server/testing/shop.ts'
 import type { Side } from '../../designs/designs.contract.ts'
-import { type Order } from '../../orders/orders.contract.ts'
+import type { Order } from '../../orders/orders.contract.ts'
 import { softDeleteOrders } from '../../../screens/orders/order-trash.contract.ts'
 import {
   createSchedule,
@@ -11,7 +11,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from '../schedules.contract.ts'
-import { type Machine, FIRST_MACHINE } from '../../machines/machines.contract.ts'
+import { type Machine, FIRST_MACHINE } from '../../machines/machine-key.contract.ts'
 import { getTickets, listQueueIds, MAX_TICKETS_IN_DETAIL } from './tickets.contract.ts'
 
 const shop = await openShop()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient, getQuery } from '../../../web/api/queries.ts'
 import { idsIn } from '../../../web/print/print-options.ts'
 import { useRecordsInParts } from '../../../web/print/useRecordsInParts.ts'
-import type { Machine } from '../../machines/machines.contract.ts'
+import type { Machine } from '../../machines/machine-key.contract.ts'
 import { filtersIn, MAX_TICKETS, type TicketsSearch } from './tickets-search.ts'
 import { getTickets, listQueueIds } from './tickets.contract.ts'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Role } from '../../../shared/roles.ts'
 import { useSession } from '../../../web/api/session.ts'
 import { lastSort } from '../../../web/list/last-view.ts'
-import type { Machine } from '../../../features/machines/machines.contract.ts'
+import type { Machine } from '../../../features/machines/machine-key.contract.ts'
 import classes from './FigureLink.module.css'
 import type { OrderSearch, ProductionSearch, QueueSearch } from './figure-links.rules.ts'
 

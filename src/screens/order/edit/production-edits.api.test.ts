@@ -37,7 +37,7 @@ import {
   restoreSchedules,
   updateScheduleStatus,
 } from '../../../features/schedules/schedules.contract.ts'
-import type { Machine } from '../../../features/machines/machines.contract.ts'
+import type { Machine } from '../../../features/machines/machine-key.contract.ts'
 import { listOrderSchedules } from '../../../features/schedules/order-schedules.contract.ts'
 
 const shop = await openShop()

@@ -14,7 +14,7 @@ import { type FieldErrors, useSubmitForm } from '../../../web/form/useSubmitForm
 import { type Side, SIDE_LABELS, SIDES } from '../../../features/designs/designs.contract.ts'
 import { listProductions, type ProductionRow } from '../../../features/production-list/production-list.contract.ts'
 import { createSchedule } from '../../../features/schedules/schedules.contract.ts'
-import type { Machine } from '../../../features/machines/machines.contract.ts'
+import type { Machine } from '../../../features/machines/machine-key.contract.ts'
 import { toSchedulable, whyNotSchedule } from '../../../features/schedules/schedules.rules.ts'
 import { enteringSide, useQueuePreview } from './queue-preview.tsx'
 import { getMachines, machineName } from '../../../features/machines/known-machines.ts'

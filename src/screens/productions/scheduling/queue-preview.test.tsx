@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { QueuePlace } from '../../../features/schedules/queue-place/queue-place.contract.ts'
 import type { Side } from '../../../features/designs/designs.contract.ts'
-import type { Machine } from '../../../features/machines/machines.contract.ts'
+import type { Machine } from '../../../features/machines/machine-key.contract.ts'
 import { type EnteringSide, previewQueue } from './queue-preview.tsx'
 import { makeJob } from '../../../features/plan/testing/boards.ts'
 import { getBoard } from './testing/press-board.ts'

@@ -12,7 +12,7 @@ import { finishInstant } from '../../../features/machines/work-time.rules.ts'
 import type { ProductionRow } from '../../../features/production-list/production-list.contract.ts'
 import { NEW_STATUS } from '../../../features/schedules/schedules.contract.ts'
 import { type QueueJob, withEntered } from '../../../features/schedules/queue.rules.ts'
-import type { Machine } from '../../../features/machines/machines.contract.ts'
+import type { Machine } from '../../../features/machines/machine-key.contract.ts'
 
 export interface EnteringSide extends PlanJob, QueueJob {
   machine: Machine

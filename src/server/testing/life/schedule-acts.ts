@@ -12,7 +12,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from '../../../features/schedules/schedules.contract.ts'
-import { type Machine, FIRST_KEYS } from '../../../features/machines/machines.contract.ts'
+import { type Machine, FIRST_KEYS } from '../../../features/machines/machine-key.contract.ts'
 import type { Endpoint } from '../../../shared/endpoint.ts'
 import { type Action, isStale, oneOf, pick, picks, seen, someOf, versionSeen } from './calls.ts'
 import { isQueued, getQueue, type ScheduleState, type World } from './world.ts'

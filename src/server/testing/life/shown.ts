@@ -1,6 +1,6 @@
 /** What the shop shows of all that happened, beside what the rules would have it show. */
 import { listQueue, listScheduleTrash } from '../../../features/schedules/schedules.contract.ts'
-import { FIRST_KEYS } from '../../../features/machines/machines.contract.ts'
+import { FIRST_KEYS } from '../../../features/machines/machine-key.contract.ts'
 import { listProductionTrash } from '../../../screens/productions/production-trash.contract.ts'
 import { listInventories } from '../../../features/inventories/inventories.contract.ts'
 import { stockReturnField, type OrderProduct } from '../../../features/orders/products/order-products.contract.ts'

@@ -4,7 +4,7 @@
  */
 import { type Side, SIDES } from '../../../features/designs/designs.contract.ts'
 import type { ScheduleStatus } from '../../../features/schedules/schedules.contract.ts'
-import type { Machine } from '../../../features/machines/machines.contract.ts'
+import type { Machine } from '../../../features/machines/machine-key.contract.ts'
 import type { OrderStatus } from '../../../features/orders/order-fields.contract.ts'
 import type { Order } from '../../../features/orders/orders.contract.ts'
 import type { Quality, SideStatus } from '../../../features/productions/productions.contract.ts'

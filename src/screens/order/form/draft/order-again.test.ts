@@ -3,7 +3,7 @@ import { bySize } from '../../../../shared/quantities/sizes.ts'
 import { NO_PIECES, quantityField } from '../../../../shared/quantities/pieces.ts'
 import { qualityField, returnField } from '../../../../features/productions/productions.contract.ts'
 import { byShippingDetail } from '../../../../features/orders/order-fields.contract.ts'
-import { type Order } from '../../../../features/orders/orders.contract.ts'
+import type { Order } from '../../../../features/orders/orders.contract.ts'
 import { toOrderInput, emptyOrder, getErrors } from './order-draft.ts'
 import { copyOrder } from './order-again.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../features/productions/productions.contract.ts'
 import { piecesReturned } from '../../../../features/productions/productions.rules.ts'
 import { byAnyOrderText } from '../../../../features/orders/order-fields.contract.ts'
-import { type Order } from '../../../../features/orders/orders.contract.ts'
+import type { Order } from '../../../../features/orders/orders.contract.ts'
 import type { ItemFormValues, OrderDraft, OrderOwnValues, ProductionFormValues } from './order-draft.ts'
 import { stockLineValues } from './stock-lines.ts'
 
