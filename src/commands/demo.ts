@@ -42,7 +42,7 @@ async function prepareShop(folder: string, users: readonly SampleUser[]): Promis
   await migrate(database, join(import.meta.dirname, '../../migrations'))
   const began = Date.now()
   const isEmpty = !(await isAnyUser(database.read))
-  if (isEmpty) console.log('Filling a sample shop: customers, designs, 300 orders and both machines …')
+  if (isEmpty) console.log('Filling a sample shop: customers, designs, 300 orders and two machines …')
   const history = openHistory(features)
   const designs = isEmpty ? await drawDesigns() : []
   await database.write(async (tx) => {

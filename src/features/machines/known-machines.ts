@@ -14,10 +14,13 @@ const FIRST = Object.entries(FIRST_MACHINES).map(([key, name]) =>
   toKnown({ key: key as Machine, name, putAway: false }),
 )
 
+const isKnown = (one: Partial<KnownMachine> | null): one is KnownMachine =>
+  typeof one?.key === 'string' && typeof one.name === 'string' && typeof one.putAway === 'boolean'
+
 /** As they were when this browser last heard of them: menus and texts are there before the first answer. */
 function lastMachines(): readonly KnownMachine[] {
-  const last = recalled(localStorage, STORED)
-  return Array.isArray(last) && last.length > 0 ? last.map(toKnown) : FIRST
+  const last = recalled(localStorage, STORED) as readonly (Partial<KnownMachine> | null)[] | undefined
+  return Array.isArray(last) && last.length > 0 && last.every(isKnown) ? last : FIRST
 }
 
 const known = createStore({ machines: lastMachines(), isHeard: false })

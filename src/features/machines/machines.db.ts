@@ -148,7 +148,7 @@ export async function requireWorking(db: Reader, machines: readonly Machine[]): 
     throw new ApiError({
       code: 'conflict',
       field: 'machine',
-      message: `${away.name} is put away. Choose another machine, or take it back into use.`,
+      message: `${away.name} is put away. Take it back into use first, or choose another machine.`,
     })
 }
 

@@ -102,6 +102,7 @@ export function getNewKey(machines: readonly Named[], name: string): Machine {
     .filter((one) => one !== 'machine')
     .map((one) => one[0]!.toUpperCase() + one.slice(1))
     .join('')
+    .slice(0, 30)
   const taken = new Set(machines.map(({ key }) => key.toLowerCase()))
   const isFree = (key: string) => key !== 'machine' && !taken.has(key.toLowerCase())
   const tries = ['', ...machines.map((_, at) => String(at + 2)), String(machines.length + 2)]

@@ -77,6 +77,7 @@ test.each([
   ['印刷', 'machine2'],
   ['Machine', 'machine3'],
   ['🖨 XL1', 'machineXl12'],
+  ['ß'.repeat(30), `machineS${'s'.repeat(29)}`],
 ])('a machine called %j has the key %j', async (name, key) => {
   const added = await add(name)
   expect([added.key, added.name]).toEqual([key, name])
@@ -158,7 +159,7 @@ describe('a machine is put away', () => {
     const refused = {
       code: 'conflict',
       field: 'machine',
-      message: 'Press 3 is put away. Choose another machine, or take it back into use.',
+      message: 'Press 3 is put away. Take it back into use first, or choose another machine.',
     }
     expect((await shop.refusal(restoreSchedules, { ids: [job._id] })).problem).toEqual(refused)
     const input = { orderId: job.orderId, productionProductId: job.productionProductId, screenPrintingOn: 'front' }

@@ -38,7 +38,7 @@ function describeGap({ closedDays }: Board, before: string, after: string): stri
 export type Axis = ReturnType<typeof makeAxis>
 
 /**
- * Working time of either machine from left to right, from the full hour before now to beyond the end of what is queued:
+ * Working time of any machine from left to right, from the full hour before now to beyond the end of what is queued:
  * instants are milliseconds, places are pixels. So many working days are as wide as the screen.
  */
 export function makeAxis(board: Board, lanes: readonly PlannedMachine[], daysAcross: number, screenWidth: number) {

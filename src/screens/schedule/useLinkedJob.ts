@@ -9,7 +9,7 @@ import { listQueue } from '../../features/schedules/schedules.contract.ts'
 import { useLeftQueue } from '../../features/schedules/status-changes/left-queue.ts'
 import { getTickets } from '../../features/schedules/ticket/tickets.contract.ts'
 
-/** Leads from the address on a ticket, `/schedule/machineM1#ID`, to where the job is now, on either machine. */
+/** Leads from the address on a ticket, `/schedule/machineM1#ID`, to where the job is now, on whatever machine. */
 export function useLinkedJob(input: InputOf<typeof listQueue>): void {
   const { hash: id } = useShownLocation()
   const navigate = useNavigate()
