@@ -19,7 +19,7 @@ export interface Step {
   run: () => Promise<Result>
 }
 
-const tool = (path: string) => join(root, 'node_modules', path)
+export const tool = (path: string) => join(root, 'node_modules', path)
 
 /** A program that succeeds or fails as a whole; its output is shown if it fails. */
 export const verdict = (name: string, args: string[]): Step => ({
@@ -41,14 +41,25 @@ export const verdict = (name: string, args: string[]): Step => ({
   },
 })
 
-/** The tests of some Vitest projects. Beside another step they are `silent`: only what failed is said, at the end. */
-export const vitest = (name: string, projects: string[], { silent = false } = {}): Step => ({
+/**
+ * The tests of some Vitest projects, or of some `files` alone. Beside another step they are `silent`: only what failed is
+ * said, at the end.
+ */
+export const vitest = (
+  name: string,
+  projects: string[],
+  { silent = false, files = [] as readonly string[] } = {},
+): Step => ({
   name,
   run: () =>
     withReport(async (report) => {
       const args = ['run', '--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       const named = projects.map((project) => `--project=${project}`)
-      const code = await show([tool('vitest/vitest.mjs'), ...args, ...named], {}, silent ? 'ignore' : 'inherit')
+      const code = await show(
+        [tool('vitest/vitest.mjs'), ...args, ...named, ...files],
+        {},
+        silent ? 'ignore' : 'inherit',
+      )
       const said = read(report)
       // A file that cannot be loaded counts as failed, but has no failed test.
       const broken = said.testResults.filter(
@@ -65,12 +76,12 @@ export const vitest = (name: string, projects: string[], { silent = false } = {}
     }),
 })
 
-/** The journeys in a browser. */
-export const playwright = (name: string): Step => ({
+/** The journeys in a browser, or those of some `files` alone. */
+export const playwright = (name: string, files: readonly string[] = []): Step => ({
   name,
   run: () =>
     withReport(async (report) => {
-      const args = ['test', '--forbid-only', '--reporter=list,json']
+      const args = ['test', '--forbid-only', '--reporter=list,json', ...files]
       const code = await show([tool('@playwright/test/cli.js'), ...args], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
       const said = read(report)
       const { expected, unexpected, flaky, skipped } = said.stats
