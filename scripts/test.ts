@@ -30,8 +30,8 @@ const all = [
   needing(CHROMIUM, playwright('browser journeys')),
 ]
 
-const paths = process.argv.slice(2)
-await runSteps(paths.length > 0 ? stepsOf(paths) : all)
+const given = process.argv.slice(2)
+await runSteps(given.length > 0 ? stepsOf(given) : all)
 
 /** Only the tests that are meant, on each engine that they run on. A path that holds none is a slip. */
 function stepsOf(paths: readonly string[]): Step[] {
