@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { signIn, whoAmI } from '../../features/auth/auth.contract.ts'
 import { getBackups } from '../../features/backups/backups.contract.ts'
 import { clothingTypeEndpoints } from '../../features/clothing-types/clothing-types.contract.ts'
@@ -113,8 +113,9 @@ async function takeOrder(server: ServerProcess, remark: string): Promise<Order> 
   return (await server.call(createOrder, { customer, remark, productionProducts: [production] })).order
 }
 
-test('a backup holds what was saved, and a restore brings it back; the shop that it replaces is kept', async () => {
+test('a backup holds what was saved, and a restore brings it back, but no session; the shop that it replaces is kept', async () => {
   const server = await serve()
+  const { token } = await server.call(signIn, ADMINISTRATOR)
   await takeOrder(server, 'Before the backup')
   const file = await backUp()
   const before = await getSums()
@@ -148,16 +149,6 @@ test('a backup holds what was saved, and a restore brings it back; the shop that
   expect((await again.call(listOrders, {})).data).toMatchObject([{ remark: 'Before the backup' }])
   const { data } = await again.call(listSecurityEvents, { kind: 'backup_restored' })
   expect(data).toHaveLength(1)
-  await again.kill('SIGTERM')
-})
-
-test('a session that was open when the backup was made is not open after its restore', async () => {
-  const server = await startServer(shop)
-  const { token } = await server.call(signIn, ADMINISTRATOR)
-  const file = await backUp()
-  await server.kill('SIGTERM')
-  await run('commands/restore.ts', file, '--yes')
-  const again = await serve()
   again.useToken(token)
   await expect(again.call(whoAmI, {})).rejects.toThrow('401')
   await again.kill('SIGTERM')
@@ -297,9 +288,12 @@ test.each(embedded)('a damaged %s is set aside as it is, with its log', async ()
 })
 
 describe('a restore refuses, and changes nothing,', () => {
-  const expectRefused = async (file: string, words: RegExp) => {
+  let file: string
+  beforeAll(async () => void (file = await backUp()))
+
+  const expectRefused = async (given: string, words: RegExp) => {
     const before = await getSums()
-    const { code, output } = await run('commands/restore.ts', file, '--yes')
+    const { code, output } = await run('commands/restore.ts', given, '--yes')
     // One line, and another where it names a backup that can be restored.
     const [first, ...lines] = output.trim().split('\n')
     expect(first).toMatch(words)
@@ -307,8 +301,8 @@ describe('a restore refuses, and changes nothing,', () => {
     expect(code).toBe(1)
     expect(await getSums()).toEqual(before)
   }
-  const withManifest = async (changes: Partial<Manifest>) => {
-    const bytes = readFileSync(await backUp())
+  const withManifest = (changes: Partial<Manifest>) => {
+    const bytes = readFileSync(file)
     const end = 8 + bytes.readUInt32LE(4)
     const manifest = JSON.parse(bytes.subarray(8, end).toString()) as Manifest
     const text = Buffer.from(JSON.stringify({ ...manifest, ...changes }))
@@ -318,13 +312,10 @@ describe('a restore refuses, and changes nothing,', () => {
     return changed
   }
 
-  test('a file that is not there', async () => {
-    await backUp()
-    await expectRefused(join(folder, 'missing.zst'), /^There is no file .*missing\.zst\. The newest backup is of /)
-  })
+  test('a file that is not there', () =>
+    expectRefused(join(folder, 'missing.zst'), /^There is no file .*missing\.zst\. The newest backup is of /))
 
   test('a file that is no backup', async () => {
-    await backUp()
     const other = join(folder, 'other.zst')
     writeFileSync(other, 'Dear shop,\n'.repeat(100))
     const words = /^The file is no backup of this application\. The newest other backup is of /
@@ -332,7 +323,6 @@ describe('a restore refuses, and changes nothing,', () => {
   })
 
   test('a backup with a changed bit', async () => {
-    const file = await backUp()
     const bytes = readFileSync(file)
     bytes[Math.floor(bytes.length * 0.7)]! ^= 16
     const changed = join(folder, 'changed.zst')
@@ -340,15 +330,15 @@ describe('a restore refuses, and changes nothing,', () => {
     await expectRefused(changed, /^The backup is damaged: /)
   })
 
-  test('a backup of a newer version', async () =>
+  test('a backup of a newer version', () =>
     expectRefused(
-      await withManifest({ migrations: ['9999_beyond.sql'] }),
+      withManifest({ migrations: ['9999_beyond.sql'] }),
       /is of a newer version, .* does not know 9999_beyond\.sql/,
     ))
 
-  test('a backup of the other database', async () =>
+  test('a backup of the other database', () =>
     expectRefused(
-      await withManifest({ engine: shop.DATABASE_URL ? 'sqlite' : 'postgres' }),
+      withManifest({ engine: shop.DATABASE_URL ? 'sqlite' : 'postgres' }),
       /^This is a backup of (PostgreSQL|the embedded database)/,
     ))
 })
