@@ -1,6 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { hiddenTexts } from './hidden-texts.ts'
+
+/** Minified, because each window compiles it anew. */
+const AXE = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8')
 
 /**
  * Fails if axe finds a violation on the current screen, open dialogs included, if the page scrolls sideways, or if a text
@@ -24,7 +29,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function violationsOn(page: Page, { noHtml = false } = {}): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const violations = await page.evaluate(async (isWithout) => {
     const loaded: typeof axe = Object(window).axe
     if (isWithout) loaded.configure({ noHtml: true })
