@@ -16,12 +16,11 @@ test('a path without parameters leaves the input whole', () => {
   expect(splitPath('/api/orders', { id: '1' })).toEqual({ path: '/api/orders', rest: { id: '1' } })
 })
 
-const store = endpoint({
+const store = endpoint('public', {
   name: 'store',
   summary: 'Store',
   method: 'POST',
   path: '/api/boxes',
-  access: 'public',
   input: z.object({ boxes: z.array(z.coerce.number()) }),
   output: z.object({}),
   explain: (issues, sent) =>

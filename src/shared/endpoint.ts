@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Role } from './roles.ts'
+import type { Access } from './policies.ts'
 
 export type Issue = z.core.$ZodIssue
 
@@ -11,7 +11,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly path: `/api/${string}`
   /** For endpoints that share a path: what a parameter is written as. */
   readonly only?: Readonly<Record<string, RegExp>>
-  readonly access: 'public' | 'signed-in' | readonly Role[]
+  readonly access: Access
   /** Answered also while the caller must choose a password of their own (rule M3). */
   readonly beforeOwnPassword?: true
   /** A screen asks again when a record of these tables has changed. */
@@ -41,9 +41,10 @@ export const blankAs = <Schema extends z.ZodType>(
 export const getBlankOf = (schema: z.ZodType): { value: unknown } | undefined => blanks.get(schema)
 
 export const endpoint = <Input extends z.ZodType, Output extends z.ZodType>(
-  declaration: Endpoint<Input, Output> &
+  access: Access,
+  declaration: Omit<Endpoint<Input, Output>, 'access'> &
     ({ method: 'GET'; shows: readonly string[] } | { method: 'POST' | 'PUT' | 'DELETE'; shows?: never }),
-): Endpoint<Input, Output> => declaration
+): Endpoint<Input, Output> => ({ ...declaration, access })
 
 export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type SortFieldOf<E extends Endpoint> = InputOf<E> extends { sortField?: infer Name } ? Name & string : never

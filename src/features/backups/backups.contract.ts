@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { givenPassword } from '../../shared/security/credentials.ts'
 
-const access = ['administrator'] as const
-
 const backup = z.object({
   /** The name of the file. */
   _id: z.string(),
@@ -19,12 +17,11 @@ const backup = z.object({
 })
 export type Backup = z.infer<typeof backup>
 
-export const getBackups = endpoint({
+export const getBackups = endpoint('backups.read', {
   name: 'getBackups',
   summary: 'The backups that there are, and when the next is made',
   method: 'GET',
   path: '/api/backups',
-  access,
   shows: [],
   input: z.object({}),
   output: z.object({
@@ -45,35 +42,32 @@ export const getBackups = endpoint({
   }),
 })
 
-export const makeBackup = endpoint({
+export const makeBackup = endpoint('backups.change', {
   name: 'makeBackup',
   summary: 'Make a backup now',
   method: 'POST',
   path: '/api/backups',
-  access,
   input: z.object({}),
   output: z.object({ message: z.string() }),
 })
 
 const name = z.string().max(100)
 
-export const requestDownload = endpoint({
+export const requestDownload = endpoint('backups.change', {
   name: 'requestDownload',
   summary: 'Allow one download of a backup, for a minute',
   method: 'POST',
   path: '/api/backups/:name/download',
-  access,
   input: z.object({ name, currentPassword: givenPassword.optional() }),
   output: z.object({ ticket: z.string() }),
 })
 
 /** For the browser's own download, which sends no token; the ticket stands for it, once. */
-export const downloadBackup = endpoint({
+export const downloadBackup = endpoint('public', {
   name: 'downloadBackup',
   summary: 'The file of a backup',
   method: 'GET',
   path: '/api/backups/:name',
-  access: 'public',
   shows: [],
   download: { type: 'application/zstd' },
   input: z.object({ name, ticket: z.string().max(100) }),

@@ -27,24 +27,22 @@ export type Choice = (typeof CHOICES)[number]
 
 export const OFFERED_TABLES = ['customers', 'clothingTypes', 'colors', 'designs'] as const
 
-export const getCatalogueTimestamp = endpoint({
+export const getCatalogueTimestamp = endpoint('catalogue.read', {
   name: 'getCatalogueTimestamp',
   summary: 'When customers, clothing types, colors or printing designs last changed',
   method: 'GET',
   shows: [],
   path: '/api/utilities/timestamp',
-  access: ['administrator', 'warehouse_operator'],
   input: z.object({}),
   output: z.object({ timestamp }),
 })
 
-export const getCatalogue = endpoint({
+export const getCatalogue = endpoint('catalogue.read', {
   name: 'getCatalogue',
   summary: 'All that an order can be made of, or the `parts` that are asked for',
   method: 'GET',
   shows: OFFERED_TABLES,
   path: '/api/utilities/order',
-  access: ['administrator', 'warehouse_operator'],
   input: z.object({ parts: manyOf(z.enum(CHOICES, 'There is no such part')) }),
   output: z.object({ timestamp, ...z.object(choices).partial().shape, used }),
 })

@@ -28,7 +28,6 @@ export const clothingTypeKind = {
   key: 'clothingType',
   table: 'clothingTypes',
   path: '/api/clothing_types',
-  access: ['administrator'],
 } as const
 
 export const clothingTypeEndpoints = recordEndpoints({

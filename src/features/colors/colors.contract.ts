@@ -52,7 +52,6 @@ export const colorKind = {
   key: 'color',
   table: 'colors',
   path: '/api/colors',
-  access: ['administrator'],
 } as const
 
 export const colorEndpoints = recordEndpoints({

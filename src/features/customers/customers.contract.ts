@@ -64,7 +64,6 @@ export const customerKind = {
   key: 'customer',
   table: 'customers',
   path: '/api/customers',
-  access: ['administrator'],
 } as const
 
 export const customerEndpoints = recordEndpoints({

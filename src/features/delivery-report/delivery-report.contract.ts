@@ -92,13 +92,12 @@ const reportedCustomer = z.object({
 })
 export type ReportedCustomer = z.infer<typeof reportedCustomer>
 
-export const deliveryReport = endpoint({
+export const deliveryReport = endpoint('deliveryReport.read', {
   name: 'deliveryReport',
   summary: 'Report what was delivered, by customer, recipient and delivery date',
   method: 'GET',
   shows: ORDER_TABLES,
   path: '/api/reports/delivery',
-  access: ['administrator'],
   input: reportFilter,
   output: z.object({
     data: z.array(reportedCustomer),

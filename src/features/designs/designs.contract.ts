@@ -110,7 +110,6 @@ export const designKind = {
   key: 'printingDesign',
   table: 'designs',
   path: '/api/designs',
-  access: ['administrator'],
 } as const
 
 export const designEndpoints = recordEndpoints({

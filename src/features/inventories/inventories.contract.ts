@@ -69,8 +69,6 @@ export type Inventory = z.infer<typeof inventory>
 /** Changes of its items are noted as changes of `inventories`. */
 const INVENTORY_TABLES = ['inventories', 'clothingTypes', 'designs', 'colors']
 
-const READERS = ['administrator', 'warehouse_operator'] as const
-
 /** Filters that concern a color must all match the same color of the record. */
 export const inventoryFilters = {
   level: choiceFilter({
@@ -96,13 +94,12 @@ const inventoryPage = getPage(['createdAt', 'updatedAt', 'clothingTypeName', 'de
   sortOrder: -1,
 }).extend(inventoryFilter.shape)
 
-export const listInventories = endpoint({
+export const listInventories = endpoint('inventories.read', {
   name: 'listInventories',
   summary: 'Find stock',
   method: 'GET',
   shows: INVENTORY_TABLES,
   path: '/api/inventories',
-  access: READERS,
   input: inventoryPage,
   output: paged(inventory),
 })
@@ -114,24 +111,22 @@ export const exportInventories = csvOf(listInventories, {
   file: 'stock',
 })
 
-export const getInventory = endpoint({
+export const getInventory = endpoint('inventories.read', {
   name: 'getInventory',
   summary: 'Get the stock of one clothing type with one printing design, by its id or that of one of its items',
   method: 'GET',
   shows: INVENTORY_TABLES,
   path: '/api/inventories/:id',
-  access: READERS,
   input: z.object({ id }),
   output: inventory,
 })
 
-export const getSingleInventory = endpoint({
+export const getSingleInventory = endpoint('inventories.read', {
   name: 'getSingleInventory',
   summary: 'Get the stock of one clothing type with one printing design, by these two',
   method: 'GET',
   shows: INVENTORY_TABLES,
   path: '/api/inventories/single',
-  access: READERS,
   input: z.object({ clothingType: id, printingDesign: id }),
   output: inventory,
 })
@@ -149,12 +144,11 @@ export const adjustmentForm = sizePieces.extend({
   lowStockThreshold: quantity.nullish(),
 })
 
-export const adjustInventory = endpoint({
+export const adjustInventory = endpoint('inventories.change', {
   name: 'adjustInventory',
   summary: 'Set the stock of a product to what was counted',
   method: 'POST',
   path: '/api/inventories/adjust',
-  access: ['administrator'],
   /** `version` is that of the item, as the person saw it (rule O7). */
   input: adjustmentForm.extend({ version: seenVersion }),
   output: z.object({ message: z.string(), inventory }),
@@ -180,13 +174,12 @@ const movement = z.object({
 })
 export type Movement = z.infer<typeof movement>
 
-export const listMovements = endpoint({
+export const listMovements = endpoint('inventories.read', {
   name: 'listMovements',
   summary: 'The movements of a record or of one of its items, newest first',
   method: 'GET',
   shows: INVENTORY_TABLES,
   path: '/api/inventories/:id/movements',
-  access: READERS,
   input: getPage(['at'], { limit: 50, sortField: 'at', sortOrder: -1 }).extend({ id }),
   output: paged(movement),
 })
@@ -225,5 +218,5 @@ export const importStock = importEndpoint({
   key: 'stockCount',
   nouns: 'stock counts',
   path: '/api/inventories',
-  access: ['administrator'],
+  table: 'inventories',
 })

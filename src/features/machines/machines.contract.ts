@@ -6,7 +6,6 @@ import { seenVersion } from '../../shared/paging.ts'
 import type { Field } from '../../shared/records/fields.ts'
 import { historyEndpoint } from '../../shared/records/record-history.ts'
 import { requiredText } from '../../shared/text.ts'
-import { ROLES } from '../../shared/roles.ts'
 import { machine } from './machine-key.contract.ts'
 
 const between = (least: number, most: number) => {
@@ -68,46 +67,42 @@ export const machineFields = {
   week: { label: 'Working week' },
 } as const satisfies Record<keyof MachineForm, Field>
 
-export const listMachines = endpoint({
+export const listMachines = endpoint('machines.read', {
   name: 'listMachines',
   summary: 'The machines in their order, those that are put away last',
   method: 'GET',
   shows: ['machines'],
   path: '/api/machines',
-  access: ROLES,
   input: z.object({}),
   output: z.array(machineSettings),
 })
 
 /** It begins with the settings of the first machine. */
-export const createMachine = endpoint({
+export const createMachine = endpoint('machines.change', {
   name: 'createMachine',
   summary: 'Add a machine, with the settings of the first one',
   method: 'POST',
   path: '/api/machines',
-  access: ['administrator'],
   status: 201,
   input: machineForm.pick({ name: true }),
   output: z.object({ message: z.string(), machine: machineSettings }),
 })
 
-export const getMachine = endpoint({
+export const getMachine = endpoint('machines.read', {
   name: 'getMachine',
   summary: 'Read how fast a machine is, and when it works',
   method: 'GET',
   shows: ['machines'],
   path: '/api/machines/:machine',
-  access: ROLES,
   input: z.object({ machine }),
   output: machineSettings,
 })
 
-export const updateMachine = endpoint({
+export const updateMachine = endpoint('machines.change', {
   name: 'updateMachine',
   summary: 'Change how fast a machine is, when it works, its name and its place, or put it away',
   method: 'PUT',
   path: '/api/machines/:machine',
-  access: ['administrator'],
   input: machineForm.extend(inOrder.shape).partial().extend({ machine, version: seenVersion }),
   output: z.object({ message: z.string(), machine: machineSettings }),
 })
@@ -116,7 +111,7 @@ export const getMachineHistory = historyEndpoint({
   name: 'Machine',
   noun: 'machine',
   path: '/api/machines',
-  access: ['administrator'],
+  access: 'machines.change',
   shows: ['machines'],
   id: machine,
 })
@@ -145,23 +140,21 @@ export const sentClosedDay = closedDay
     message: 'It ends after it begins, by the 24-hour clock',
   })
 
-export const getClosedDays = endpoint({
+export const getClosedDays = endpoint('shop.read', {
   name: 'getClosedDays',
   summary: 'The days, and parts of days, on which the shop or one machine is closed',
   method: 'GET',
   shows: ['shop'],
   path: '/api/closed-days',
-  access: ROLES,
   input: z.object({}),
   output: closedDays,
 })
 
-export const updateClosedDays = endpoint({
+export const updateClosedDays = endpoint('shop.change', {
   name: 'updateClosedDays',
   summary: 'Set the days, and parts of days, on which the shop or one machine is closed',
   method: 'PUT',
   path: '/api/closed-days',
-  access: ['administrator'],
   input: z.object({
     days: z
       .array(
@@ -194,23 +187,21 @@ const shop = z.object({
   ...versioned,
 })
 
-export const getShop = endpoint({
+export const getShop = endpoint('shop.read', {
   name: 'getShop',
   summary: 'Read what holds for the whole shop',
   method: 'GET',
   shows: ['shop'],
   path: '/api/shop',
-  access: ROLES,
   input: z.object({}),
   output: shop,
 })
 
-export const updateShop = endpoint({
+export const updateShop = endpoint('shop.change', {
   name: 'updateShop',
   summary: 'Change what holds for the whole shop',
   method: 'PUT',
   path: '/api/shop',
-  access: ['administrator'],
   input: shop
     .pick({ packingHours: true, timeZone: true, dismissedSteps: true })
     .partial()
@@ -222,7 +213,7 @@ export const getShopHistory = historyEndpoint({
   name: 'Shop',
   noun: 'shop',
   path: '/api/shops',
-  access: ['administrator'],
+  access: 'shop.change',
   shows: ['shop'],
   id: z.literal('shop'),
 })

@@ -1,12 +1,13 @@
 import type { Feature } from '../../server/feature.ts'
 import { read, write } from '../../server/handlers.ts'
-import { requireRecord } from '../../server/records/records.ts'
+import { requireReadable } from '../../server/records/records.ts'
 import { repeatedMessage, getRequest, selectRequested } from '../../server/records/requests.ts'
 import type { ParsedOf } from '../../shared/endpoint.ts'
+import { mayRead } from '../../shared/policies.ts'
 import type { Size } from '../../shared/quantities/sizes.ts'
 import { insertProductions } from '../productions/productions.db.ts'
 import { ordersInDetail, requireOrderInDetail } from './order-details.api.ts'
-import { requireVisible } from './order-access.db.ts'
+import { GONE } from './order-access.db.ts'
 import { orderProductHandlers, requireProducts } from './saves/order-products.api.ts'
 import { piecesOfOrder } from './products/order-products.contract.ts'
 import { insertLines } from './products/order-products.db.ts'
@@ -27,26 +28,23 @@ import { followOrders } from './search/order-documents.api.ts'
 const handlers = {
   getOrder: read(getOrder, async ({ db, input, session }) => {
     const order = await requireOrderInDetail(db, input.id)
-    requireVisible(order.deleted, session)
+    if (!mayRead(session.role, 'orders', order.deleted)) throw GONE()
     return order
   }),
 
   getOrders: read(getOrders, async ({ db, input: { ids }, session }) => {
     const result = await ordersInDetail(db, [...new Set(ids)])
-    return { data: result.filter(({ deleted }) => !deleted || session.role === 'administrator') }
+    return { data: result.filter(({ deleted }) => mayRead(session.role, 'orders', deleted)) }
   }),
 
   getOrderHistory: read(getOrderHistory, async ({ db, input, session, history }) => {
-    if (session.role !== 'administrator') {
-      const { deletedAt } = await requireRecord(db, 'orders', input.id, 'order')
-      requireVisible(deletedAt !== null, session)
-    }
+    // Who reads the trash reads the history of what is gone for good, too.
+    if (!mayRead(session.role, 'orders', true)) await requireReadable(db, 'orders', input.id, 'order', session)
     return history.page(db, 'orders', input, 'order')
   }),
 
   listStatusChanges: read(listStatusChanges, async ({ db, input: { id }, session, history }) => {
-    const { deletedAt } = await requireRecord(db, 'orders', id, 'order')
-    requireVisible(deletedAt !== null, session)
+    await requireReadable(db, 'orders', id, 'order', session)
     const changes = await history.getValues(db, 'orders', [id], 'status')
     return { data: changes.map(({ value, at, by }) => ({ status: value as OrderStatus, at, by })) }
   }),

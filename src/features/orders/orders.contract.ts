@@ -105,12 +105,11 @@ export const ORDER_TABLES = ['orders', 'customers', ...PRODUCTION_TABLES]
 
 const saved = z.object({ message: z.string(), order })
 
-export const createOrder = endpoint({
+export const createOrder = endpoint('orders.change', {
   name: 'createOrder',
   summary: 'Take an order',
   method: 'POST',
   path: '/api/orders',
-  access: ['administrator'],
   status: 201,
   // In bytes: an order with many productions and items exceeds the default limit.
   bodyLimit: 1_000_000,
@@ -138,14 +137,13 @@ export const orderPage = getPage(ORDER_SORT_FIELDS, { limit: 50, sortField: 'cre
 export const WITHOUT_LINES = { detail: 'false' } as const
 
 /** Without `detail`, a view answers rows and all other lists whole orders (rule C4). */
-export const listOrders = endpoint({
+export const listOrders = endpoint('orders.read', {
   name: 'listOrders',
   summary: 'Find orders',
   method: 'GET',
   // These say what will be late.
   shows: ['schedules', 'machines', 'shop', ...ORDER_TABLES],
   path: '/api/orders',
-  access: ['administrator', 'warehouse_operator'],
   input: orderPage.extend({ view: orderView.optional(), deleted: flag, detail: trueOrFalse.optional() }),
   output: paged(z.union([order, orderRow])),
 })
@@ -164,23 +162,21 @@ export const exportOrderItems = csvOf(listOrders, {
   file: 'order-items',
 })
 
-export const getOrder = endpoint({
+export const getOrder = endpoint('orders.read', {
   name: 'getOrder',
   summary: 'Get one order with all that belongs to it',
   method: 'GET',
   shows: ORDER_TABLES,
   path: '/api/orders/:id',
-  access: ['administrator', 'warehouse_operator'],
   input: z.object({ id }),
   output: order,
 })
 
-export const updateOrder = endpoint({
+export const updateOrder = endpoint('orders.change', {
   name: 'updateOrder',
   summary: 'Change an order and productions of it, all or none',
   method: 'PUT',
   path: '/api/orders/:id',
-  access: ['administrator'],
   // With the ids and versions of what is stored.
   bodyLimit: 2_000_000,
   // A missing field keeps its value, an empty one is cleared.
@@ -197,12 +193,11 @@ export const updateOrder = endpoint({
 /** A missing field keeps its value. */
 export const summaryForm = z.object({ ...deliveryInputs, status: anyStatus }).partial()
 
-export const updateOrderSummary = endpoint({
+export const updateOrderSummary = endpoint('orders.deliver', {
   name: 'updateOrderSummary',
   summary: 'Change the delivery of an order',
   method: 'PUT',
   path: '/api/orders/update-summary/:id',
-  access: ['administrator', 'warehouse_operator'],
   input: putSchema(summaryForm.shape),
   output: saved,
 })
@@ -211,7 +206,7 @@ export const getOrderHistory = historyEndpoint({
   name: 'Order',
   noun: 'order',
   path: '/api/orders',
-  access: ['administrator', 'warehouse_operator'],
+  access: 'orders.read',
   // Changes of items are noted as changes of `productions`, those of goods from stock as changes of `orders`.
   shows: ['orders', 'productions', 'schedules'],
 })

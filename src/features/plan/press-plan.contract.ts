@@ -3,7 +3,6 @@ import { endpoint } from '../../shared/endpoint.ts'
 import { id } from '../../shared/paging.ts'
 import { designData } from '../designs/designs.contract.ts'
 import { SCHEDULE_STATUSES, SCHEDULE_TABLES, side } from '../schedules/schedules.contract.ts'
-import { ROLES } from '../../shared/roles.ts'
 import { closedDay, machineForm } from '../machines/machines.contract.ts'
 import { type Machine, machine } from '../machines/machine-key.contract.ts'
 
@@ -51,13 +50,12 @@ const pressPlan = z.object({
 })
 export type PressPlan = z.infer<typeof pressPlan>
 
-export const getPressPlan = endpoint({
+export const getPressPlan = endpoint('pressPlan.read', {
   name: 'getPressPlan',
   summary: 'When each job and each order will be done',
   method: 'GET',
   shows: PLAN_TABLES,
   path: '/api/press-plan',
-  access: ROLES,
   input: z.object({}),
   output: pressPlan,
 })
@@ -71,24 +69,22 @@ const queues = z
 
 const MAX_BYTES = 1_000_000
 
-export const previewPressPlan = endpoint({
+export const previewPressPlan = endpoint('pressPlan.change', {
   name: 'previewPressPlan',
   summary: 'When each job and each order would be done if the queues were like this',
   method: 'POST',
   path: '/api/press-plan/preview',
-  access: ['administrator'],
   bodyLimit: MAX_BYTES,
   input: queues,
   output: pressPlan,
 })
 
 /** Refused unless the lists together hold what is in the queues of `version`; only Pending jobs may change their machine. */
-export const updatePressPlan = endpoint({
+export const updatePressPlan = endpoint('pressPlan.change', {
   name: 'updatePressPlan',
   summary: 'Change the order of the queues',
   method: 'PUT',
   path: '/api/press-plan',
-  access: ['administrator'],
   bodyLimit: MAX_BYTES,
   input: queues,
   output: z.object({ message: z.string(), version: z.number().int() }),
@@ -153,13 +149,12 @@ const board = z.object({
 export type Board = z.infer<typeof board>
 export type BoardMachine = Board['machines'][number]
 
-export const getPressBoard = endpoint({
+export const getPressBoard = endpoint('pressPlan.compute', {
   name: 'getPressBoard',
   summary: 'All that the press plan is computed from',
   method: 'GET',
   shows: PLAN_TABLES,
   path: '/api/press-plan/board',
-  access: ['administrator', 'warehouse_operator'],
   input: z.object({}),
   output: board,
 })
@@ -195,13 +190,12 @@ const learnedSpeed = z.object({
 })
 export type LearnedSpeed = z.infer<typeof learnedSpeed>
 
-export const getLearnedSpeed = endpoint({
+export const getLearnedSpeed = endpoint('machines.change', {
   name: 'getLearnedSpeed',
   summary: 'How fast a machine really is, and the jobs that tell it',
   method: 'GET',
   shows: PLAN_TABLES,
   path: '/api/machines/:machine/learned',
-  access: ['administrator'],
   input: z.object({ machine }),
   output: learnedSpeed,
 })

@@ -71,13 +71,12 @@ export const PRODUCTION_SORT_FIELDS = [
 ] as const
 
 /** Live, uncompleted productions of live orders that are not cancelled; `completed` adds the others (rule P2). */
-export const listProductions = endpoint({
+export const listProductions = endpoint('productions.read', {
   name: 'listProductions',
   summary: 'Find productions',
   method: 'GET',
   shows: ORDER_TABLES,
   path: '/api/productions',
-  access: ['administrator'],
   input: getPage(PRODUCTION_SORT_FIELDS, { limit: 50, sortField: 'createdAt', sortOrder: -1 }).extend(
     productionFilter.shape,
   ),
@@ -90,13 +89,12 @@ export const exportProductions = csvOf(listProductions, {
   file: 'production-orders',
 })
 
-export const countProductionViews = endpoint({
+export const countProductionViews = endpoint('productions.read', {
   name: 'countProductionViews',
   summary: 'How many productions each view shows, and how many of those to schedule are late',
   method: 'GET',
   shows: ['orders', 'productions'],
   path: '/api/productions/views',
-  access: ['administrator'],
   input: z.object({}),
   output: z.object({
     counts: z.record(z.enum(PRODUCTION_VIEWS), z.number().int()),
@@ -107,24 +105,22 @@ export type ProductionViewCounts = z.infer<typeof countProductionViews.output>
 
 const designs = z.object({ data: z.array(design) })
 
-export const listPendingDesigns = endpoint({
+export const listPendingDesigns = endpoint('productions.read', {
   name: 'listPendingDesigns',
   summary: 'Printing designs of which some open production has a side that is not scheduled yet',
   method: 'GET',
   shows: ['designs', 'productions', 'orders'],
   path: '/api/designs/pending-production',
-  access: ['administrator'],
   input: z.object({}),
   output: designs,
 })
 
-export const listDeletedDesigns = endpoint({
+export const listDeletedDesigns = endpoint('productions.read', {
   name: 'listDeletedDesigns',
   summary: 'Printing designs in the trash that open productions still print',
   method: 'GET',
   shows: ['designs', 'productions', 'orders'],
   path: '/api/designs/deleted-production',
-  access: ['administrator'],
   input: z.object({}),
   output: designs,
 })

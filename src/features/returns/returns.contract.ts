@@ -8,18 +8,15 @@ import { order } from '../orders/orders.contract.ts'
 import { production, returnField } from '../productions/productions.contract.ts'
 import { sentReason } from '../productions/return-reasons.contract.ts'
 
-const access = ['administrator'] as const
-
 /** Of the pieces that this call adds; what was returned before stays where it is (rule I3). */
 const intoStock = z.boolean('Say true or false').default(true)
 
 /** `id` is the order's, `version` the item's. Clothing type, design, color and totals are not read. */
-export const returnItem = endpoint({
+export const returnItem = endpoint('orders.change', {
   name: 'returnItem',
   summary: 'Set how many pieces of a produced item came back, and why',
   method: 'PUT',
   path: '/api/orders/return/:id',
-  access,
   input: sentReason.extend({
     id,
     productionProductId: id,
@@ -35,12 +32,11 @@ export const returnItem = endpoint({
 const NO_LINE = 'Choose the product that came back'
 
 /** `id` is the order's, `version` that of its line of goods, which is named by `orderProductId` or `_id`. */
-export const returnProduct = endpoint({
+export const returnProduct = endpoint('orders.change', {
   name: 'returnProduct',
   summary: 'Set how many pieces of goods from stock came back, and why',
   method: 'PUT',
   path: '/api/orders/return/inventory/:id',
-  access,
   input: sentReason
     .extend({
       id,

@@ -7,8 +7,9 @@ import { ApiError, throwIf } from '../../shared/problem.ts'
 import {
   createSavedView,
   deleteSavedView,
-  LISTS_OF,
   listSavedViews,
+  mayList,
+  SAVED_LISTS,
   type SavedList,
   updateSavedView,
 } from './saved-views.contract.ts'
@@ -29,7 +30,8 @@ import { isSeenBy, whyNotAnother, whyNotEdit, whyNotShared } from './saved-views
 const handlers = {
   listSavedViews: read(listSavedViews, async ({ db, input: { list }, session }) => {
     if (list) requireList(list, session)
-    const views = await selectSavedViews(db, session.userId, list ? [list] : LISTS_OF[session.role])
+    const lists = list ? [list] : SAVED_LISTS.filter((one) => mayList(session.role, one))
+    const views = await selectSavedViews(db, session.userId, lists)
     return { data: views.map((view) => toSavedView(view, session)) }
   }),
 
@@ -61,8 +63,7 @@ const handlers = {
 export const savedViews: Feature = { handlers }
 
 function requireList(list: SavedList, { role }: Session): void {
-  if (!LISTS_OF[role].includes(list))
-    throw new ApiError({ code: 'forbidden', message: 'Your role does not have this list.' })
+  if (!mayList(role, list)) throw new ApiError({ code: 'forbidden', message: 'Your role does not have this list.' })
 }
 
 /** A view that the person does not see does not exist for them. */

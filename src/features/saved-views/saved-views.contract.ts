@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { id, recordFields, seenVersion } from '../../shared/paging.ts'
+import { may } from '../../shared/policies.ts'
 import type { Role } from '../../shared/roles.ts'
 import { requiredText, text } from '../../shared/text.ts'
 
-export const SAVED_LISTS = ['orders', 'wh-orders', 'productions'] as const
+const LISTS = { orders: 'orders.change', 'wh-orders': 'orders.read', productions: 'productions.read' } as const
+export const SAVED_LISTS = Object.keys(LISTS) as (keyof typeof LISTS)[]
 export type SavedList = (typeof SAVED_LISTS)[number]
-
-export const LISTS_OF: Record<Role, readonly SavedList[]> = {
-  administrator: ['orders', 'wh-orders', 'productions'],
-  warehouse_operator: ['wh-orders'],
-  machine_operator: [],
-}
+export const mayList = (role: Role, list: SavedList): boolean => may(role, LISTS[list])
 
 export const MAX_SAVED_VIEWS = 50
 
@@ -45,48 +42,43 @@ export const savedView = z.object({
 })
 export type SavedView = z.infer<typeof savedView>
 
-const access = ['administrator', 'warehouse_operator'] as const
 const saved = z.object({ message: z.string(), savedView })
 
-export const listSavedViews = endpoint({
+export const listSavedViews = endpoint('savedViews.read', {
   name: 'listSavedViews',
   summary: 'The saved views of the lists of the role, own and shared ones, by name',
   method: 'GET',
   shows: ['savedViews', 'users'],
   path: '/api/saved-views',
-  access,
   input: z.object({ list: list.optional() }),
   output: z.object({ data: z.array(savedView) }),
 })
 
-export const createSavedView = endpoint({
+export const createSavedView = endpoint('savedViews.change', {
   name: 'createSavedView',
   summary: 'Save the filters of a list under a name',
   method: 'POST',
   path: '/api/saved-views',
-  access,
   status: 201,
   input: savedViewForm,
   output: saved,
 })
 
-export const updateSavedView = endpoint({
+export const updateSavedView = endpoint('savedViews.change', {
   name: 'updateSavedView',
   summary: 'Change a saved view',
   method: 'PUT',
   path: '/api/saved-views/:id',
-  access,
   // A missing field keeps its value.
   input: z.object(fields).partial().extend({ id, version: seenVersion }),
   output: saved,
 })
 
-export const deleteSavedView = endpoint({
+export const deleteSavedView = endpoint('savedViews.change', {
   name: 'deleteSavedView',
   summary: 'Delete a saved view',
   method: 'DELETE',
   path: '/api/saved-views/:id',
-  access,
   input: z.object({ id }),
   output: z.object({ message: z.string(), data: id }),
 })

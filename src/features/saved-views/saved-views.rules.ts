@@ -1,6 +1,7 @@
+import { may } from '../../shared/policies.ts'
 import type { Problem } from '../../shared/problem.ts'
 import type { Role } from '../../shared/roles.ts'
-import { LISTS_OF, MAX_SAVED_VIEWS, type SavedList } from './saved-views.contract.ts'
+import { mayList, MAX_SAVED_VIEWS, type SavedList } from './saved-views.contract.ts'
 
 interface Person {
   userId: string
@@ -14,10 +15,10 @@ interface Stored {
 }
 
 export const isSeenBy = ({ userId, role }: Person, { owner, list, isShared }: Stored): boolean =>
-  LISTS_OF[role].includes(list) && (isShared || owner === userId)
+  mayList(role, list) && (isShared || owner === userId)
 
 export const whyNotEdit = ({ userId, role }: Person, { owner }: Stored): Problem | null =>
-  owner === userId || role === 'administrator'
+  owner === userId || may(role, 'savedViews.changeOfOthers')
     ? null
     : { code: 'forbidden', message: 'Only the person who shared this view or an administrator can change it.' }
 

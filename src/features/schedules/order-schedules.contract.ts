@@ -16,13 +16,12 @@ const orderSchedule = schedule
   })
 export type OrderSchedule = z.infer<typeof orderSchedule>
 
-export const listOrderSchedules = endpoint({
+export const listOrderSchedules = endpoint('orders.read', {
   name: 'listOrderSchedules',
   summary: 'What of an order is on a machine or printed',
   method: 'GET',
   shows: ['schedules'],
   path: '/api/orders/:id/schedules',
-  access: ['administrator', 'warehouse_operator'],
   input: z.object({ id }),
   output: z.object({ data: z.array(orderSchedule) }),
 })

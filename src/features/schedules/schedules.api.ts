@@ -8,7 +8,7 @@ import { type Publish, read, stream, write } from '../../server/handlers.ts'
 import { getCsv } from '../../server/records/csv/csv.ts'
 import { movedMessage } from '../../server/records/moved-message.ts'
 import { toTrashed, purgeRecords, namesInTrash, trashRecords } from '../../server/records/record-trash.ts'
-import { requireFresh, requireRecord } from '../../server/records/records.ts'
+import { requireFresh, requireReadable } from '../../server/records/records.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { notFound, ApiError, throwIf } from '../../shared/problem.ts'
 import type { QueuePlace } from './queue-place/queue-place.contract.ts'
@@ -16,7 +16,6 @@ import { type Side, SIDE_LABELS } from '../designs/designs.contract.ts'
 import { type ProductionSide, updateSides } from '../productions/productions.db.ts'
 import { selectProductions } from '../production-list/production-list.db.ts'
 import { getOrderColumns, ORDER_AND_CONTACT_COLUMNS, RUSH_COLUMN } from '../orders/order-csv.rules.ts'
-import { requireVisible } from '../orders/order-access.db.ts'
 import { syncOrders } from '../orders/order-sync.db.ts'
 import { listOrderSchedules } from './order-schedules.contract.ts'
 import {
@@ -94,8 +93,7 @@ const scheduleHandlers = {
   }),
 
   listOrderSchedules: read(listOrderSchedules, async ({ db, input: { id }, session }) => {
-    const { deletedAt } = await requireRecord(db, 'orders', id, 'order')
-    requireVisible(deletedAt !== null, session)
+    await requireReadable(db, 'orders', id, 'order', session)
     const schedules = await selectSchedulesOfOrder(db, id)
     const changes = await selectStatusChanges(
       db,

@@ -24,7 +24,6 @@ import { productionItem } from '../productions/productions.contract.ts'
 import { SHIPPING_METHODS } from '../orders/order-fields.contract.ts'
 import { ORDER_TABLES } from '../orders/orders.contract.ts'
 import { MACHINE_KEY, machine } from '../machines/machine-key.contract.ts'
-import { ROLES } from '../../shared/roles.ts'
 
 export type ScheduleStatus = keyof typeof STATUSES
 export const SCHEDULE_STATUSES = Object.keys(STATUSES) as readonly ScheduleStatus[]
@@ -90,24 +89,22 @@ const scheduleForm = z.object({
   place: queuePlace,
 })
 
-export const createSchedule = endpoint({
+export const createSchedule = endpoint('schedules.change', {
   name: 'createSchedule',
   summary: 'Put one side of a production on a machine',
   method: 'POST',
   path: '/api/schedules',
-  access: ['administrator'],
   status: 201,
   input: scheduleForm,
   output: z.object({ message: z.string(), schedule }),
 })
 
 /** One transaction: all sides are scheduled, or the error names the production that cannot be and why (rule P3). */
-export const createSchedules = endpoint({
+export const createSchedules = endpoint('schedules.change', {
   name: 'createSchedules',
   summary: 'Put one side of several productions on a machine',
   method: 'POST',
   path: '/api/schedules/multiple',
-  access: ['administrator'],
   input: scheduleForm
     .omit({ orderId: true })
     .extend({
@@ -128,12 +125,11 @@ export const createSchedules = endpoint({
 
 const productionProductIds = ids.shape.ids
 
-export const createSideSchedules = endpoint({
+export const createSideSchedules = endpoint('schedules.change', {
   name: 'createSideSchedules',
   summary: 'Put fronts and backs of several productions on machines',
   method: 'POST',
   path: '/api/schedules/sides',
-  access: ['administrator'],
   input: z.object({
     sides: z
       .array(z.object({ screenPrintingOn: side, machine, productionProductIds }))
@@ -157,14 +153,13 @@ export const queueFilters = {
 }
 
 /** Sorted by position whatever `sortField` says; -1 is from the top (rule P4). */
-export const listQueue = endpoint({
+export const listQueue = endpoint('schedules.read', {
   name: 'listQueue',
   summary: 'The queue of a machine',
   method: 'GET',
   shows: SCHEDULE_TABLES,
   path: '/api/schedules/:machine',
   only: { machine: MACHINE_KEY },
-  access: ROLES,
   input: getPage(['createdAt'], { limit: 50, sortField: 'createdAt', sortOrder: -1 }).extend({
     machine,
     /** Finds by order number, customer name, design name and clothing type name. */
@@ -181,13 +176,12 @@ export const exportQueue = csvOf(listQueue, {
 })
 
 /** The whole queue of a machine, whatever a list of it is filtered by. */
-export const getQueueTotals = endpoint({
+export const getQueueTotals = endpoint('schedules.read', {
   name: 'getQueueTotals',
   summary: 'How much waits at a machine',
   method: 'GET',
   shows: SCHEDULE_TABLES,
   path: '/api/schedules/:machine/totals',
-  access: ROLES,
   input: z.object({ machine }),
   output: z.object({
     schedules: z.number().int(),
@@ -197,13 +191,12 @@ export const getQueueTotals = endpoint({
   }),
 })
 
-export const getSchedule = endpoint({
+export const getSchedule = endpoint('schedules.read', {
   name: 'getSchedule',
   summary: 'Get one schedule',
   method: 'GET',
   shows: SCHEDULE_TABLES,
   path: '/api/schedules/:id',
-  access: ROLES,
   input: z.object({ id }),
   output: schedule,
 })
@@ -215,13 +208,12 @@ export type PendingJob = z.infer<typeof pendingJob>
 
 const HOW_MANY = `A number from 0 to ${MAX_SELECTED}`
 
-export const listOnMachine = endpoint({
+export const listOnMachine = endpoint('schedules.operate', {
   name: 'listOnMachine',
   summary: 'What a machine is working on: preparing, ready, processing; and what is pending',
   method: 'GET',
   shows: SCHEDULE_TABLES,
   path: '/api/schedules/machine/:machine',
-  access: ['administrator', 'machine_operator'],
   input: z.object({
     machine,
     first: z.coerce.number(HOW_MANY).int(HOW_MANY).min(0, HOW_MANY).max(MAX_SELECTED, HOW_MANY).default(3),
@@ -234,13 +226,12 @@ export const listOnMachine = endpoint({
 })
 export type OnMachine = OutputOf<typeof listOnMachine>
 
-export const listScheduleTrash = endpoint({
+export const listScheduleTrash = endpoint('schedules.readTrash', {
   name: 'listScheduleTrash',
   summary: 'Find schedules in the trash',
   method: 'GET',
   shows: SCHEDULE_TABLES,
   path: '/api/schedules/trash',
-  access: ['administrator'],
   input: getPage(['createdAt', 'deletedAt'], DELETED_LAST_FIRST).extend({
     search: text().default(''),
   }),
@@ -248,12 +239,11 @@ export const listScheduleTrash = endpoint({
 })
 
 /** Any status may follow any other, but nothing follows complete (rule P6). */
-export const updateScheduleStatus = endpoint({
+export const updateScheduleStatus = endpoint('schedules.setStatus', {
   name: 'updateScheduleStatus',
   summary: 'Move a schedule on',
   method: 'PUT',
   path: '/api/schedules/status/:id',
-  access: ROLES,
   input: z.object({
     id,
     status: z.enum(SCHEDULE_STATUSES, 'This is not a status of a schedule'),
@@ -266,12 +256,11 @@ export const QUEUE_EDGES = ['top', 'end'] as const
 export type QueueEdge = (typeof QUEUE_EDGES)[number]
 
 /** The listed schedules take the listed order: in the places that they have, or at one end of the queue (rule P4). */
-export const reorderSchedules = endpoint({
+export const reorderSchedules = endpoint('schedules.change', {
   name: 'reorderSchedules',
   summary: 'Change the order of a machine’s queue',
   method: 'PUT',
   path: '/api/schedules/reorder',
-  access: ['administrator'],
   input: ids.extend({ to: z.enum(QUEUE_EDGES, 'This is not an end of the queue').optional() }),
   output: z.object({ message: z.string() }),
 })
@@ -284,7 +273,7 @@ export const {
   name: 'Schedules',
   nouns: 'schedules',
   path: '/api/schedules',
-  access: ['administrator'],
+  access: 'schedules.change',
   softDelete: 'Take schedules off their machine',
   restore: 'Put schedules back in the queue',
   restored: requeuedIds,

@@ -37,13 +37,12 @@ export const securityEventFilter = z.object({
   ...filterShape(securityEventFilters),
 })
 
-export const listSecurityEvents = endpoint({
+export const listSecurityEvents = endpoint('securityLog.read', {
   name: 'listSecurityEvents',
   summary: 'Read the security log',
   method: 'GET',
   shows: [],
   path: '/api/security-events',
-  access: ['administrator'],
   input: getPage(['createdAt'], { limit: 100, sortField: 'createdAt', sortOrder: -1 }).extend(
     securityEventFilter.shape,
   ),

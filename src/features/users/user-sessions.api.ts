@@ -1,7 +1,13 @@
 import type { Reader } from '../../server/database/database.ts'
 import { readOnMainThread, write } from '../../server/handlers.ts'
-import { closeSomeOf, selectSessionsOf, type Session, getTokenHash } from '../../server/security/sessions.ts'
-import { ApiError, notFound } from '../../shared/problem.ts'
+import {
+  closeSomeOf,
+  requireAccess,
+  selectSessionsOf,
+  type Session,
+  getTokenHash,
+} from '../../server/security/sessions.ts'
+import { notFound } from '../../shared/problem.ts'
 import { endSessions, listSessions } from './user-sessions.contract.ts'
 import { toPerson, requireUser, type UserColumns } from './users.db.ts'
 
@@ -42,8 +48,7 @@ export const sessionHandlers = {
 }
 
 /** People may ask for their own, administrators for everybody's (rule M3). */
-async function requireUserOf(db: Reader, id: string, { userId, role }: Session): Promise<UserColumns> {
-  if (id !== userId && role !== 'administrator')
-    throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })
+async function requireUserOf(db: Reader, id: string, session: Session): Promise<UserColumns> {
+  if (id !== session.userId) requireAccess(session, 'users.change')
   return requireUser(db, id)
 }

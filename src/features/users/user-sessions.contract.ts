@@ -14,23 +14,21 @@ const userSession = z.object({
   isCurrent: z.boolean(),
 })
 
-export const listSessions = endpoint({
+export const listSessions = endpoint('signed-in', {
   name: 'listSessions',
   summary: 'Where a user is signed in',
   method: 'GET',
   shows: [],
   path: '/api/users/:id/sessions',
-  access: 'signed-in',
   input: z.object({ id }),
   output: z.object({ data: z.array(userSession), total: z.number() }),
 })
 
-export const endSessions = endpoint({
+export const endSessions = endpoint('signed-in', {
   name: 'endSessions',
   summary: 'Sign a user out of one session, or of all but the caller’s own',
   method: 'DELETE',
   path: '/api/users/:id/sessions/:session',
-  access: 'signed-in',
   input: z.object({ id, session: z.union([z.literal('others'), id], 'This id is not valid'), ...ownPassword }),
   output: z.object({ message: z.string() }),
 })

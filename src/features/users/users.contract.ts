@@ -43,7 +43,6 @@ export const userKind = {
   key: 'user',
   table: 'users',
   path: '/api/users',
-  access: ['administrator'],
 } as const
 
 const endpoints = recordEndpoints({

@@ -3,6 +3,7 @@ import { today as serverDay } from '../../server/clock.ts'
 import type { Reader } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import { read } from '../../server/handlers.ts'
+import { may } from '../../shared/policies.ts'
 import { selectShop, toShop } from '../../features/machines/machines.db.ts'
 import { ON_MACHINE, QUEUED } from '../../features/schedules/schedules.contract.ts'
 import { FIRST_STEPS, type FirstSteps, getDashboard, type OfficeFigures } from './dashboard.contract.ts'
@@ -21,9 +22,9 @@ const handlers = {
     const today = serverDay()
     return {
       today,
-      machines: await selectMachineFigures(db, today, role === 'machine_operator' ? ON_MACHINE : QUEUED),
-      orders: role === 'machine_operator' ? null : await selectOrderFigures(db, today),
-      office: role === 'administrator' ? { ...(await selectOfficeFigures(db, today)), backupWarning } : null,
+      machines: await selectMachineFigures(db, today, may(role, 'schedules.oversee') ? QUEUED : ON_MACHINE),
+      orders: may(role, 'orders.read') ? await selectOrderFigures(db, today) : null,
+      office: may(role, 'dashboard.readOffice') ? { ...(await selectOfficeFigures(db, today)), backupWarning } : null,
     }
   }),
 }

@@ -116,12 +116,11 @@ const dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof dashboard>
 
-export const getDashboard = endpoint({
+export const getDashboard = endpoint('signed-in', {
   name: 'getDashboard',
   summary: 'The figures of the day',
   method: 'GET',
   path: '/api/dashboard',
-  access: 'signed-in',
   shows: [...ORDER_TABLES, 'schedules', 'machines', 'shop', 'users'],
   input: z.object({}),
   output: dashboard,

@@ -8,7 +8,7 @@ import { productionsOfOrders } from '../../features/productions/productions.db.t
 import { ALL_ORDER_TEXTS } from '../../features/orders/order-fields.contract.ts'
 import { exportOrderItems, exportOrders } from '../../features/orders/orders.contract.ts'
 import { getOrderProducts } from '../../features/orders/products/order-products.db.ts'
-import { requireTrashReader } from '../../features/orders/order-access.db.ts'
+import { requireAccess } from '../../server/security/sessions.ts'
 import { batchesOfOrders, toOrderRows } from '../../features/orders/list/order-list.db.ts'
 import {
   ITEM_COLUMNS,
@@ -21,7 +21,7 @@ import {
 /** The same orders as in the list, and by the same input. */
 export const orderExportHandlers = {
   exportOrders: stream(exportOrders, ({ db, snapshot, input, session }) => {
-    requireTrashReader(input.deleted, session)
+    if (input.deleted) requireAccess(session, 'orders.readTrash')
     return getCsv(
       ORDER_COLUMNS,
       rowsOfOrders(db, input, () => snapshot(selectLateOrders)),
@@ -30,7 +30,7 @@ export const orderExportHandlers = {
   }),
 
   exportOrderItems: stream(exportOrderItems, ({ db, snapshot, input, session }) => {
-    requireTrashReader(input.deleted, session)
+    if (input.deleted) requireAccess(session, 'orders.readTrash')
     return getCsv(
       ORDER_ITEM_COLUMNS,
       rowsOfItems(db, input, () => snapshot(selectLateOrders)),

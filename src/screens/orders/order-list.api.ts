@@ -2,7 +2,7 @@ import { selectLateOrders } from '../../features/plan/press-plan.api.ts'
 import { toOrderRows, pageOfOrders } from '../../features/orders/list/order-list.db.ts'
 import { read } from '../../server/handlers.ts'
 import { ordersInDetail } from '../../features/orders/order-details.api.ts'
-import { requireTrashReader } from '../../features/orders/order-access.db.ts'
+import { requireAccess } from '../../server/security/sessions.ts'
 import { countOrderViews } from '../../features/orders/filters/order-views.contract.ts'
 import { orderExportHandlers } from './order-export.api.ts'
 import type { Feature } from '../../server/feature.ts'
@@ -16,7 +16,7 @@ const listHandlers = {
   }),
 
   listOrders: read(listOrders, async ({ db, input: { deleted, detail, ...input }, session, history }) => {
-    requireTrashReader(deleted, session)
+    if (deleted) requireAccess(session, 'orders.readTrash')
     const late = input.view === 'will_be_late' ? await selectLateOrders(db) : null
     const result = await pageOfOrders(db, input, deleted, late)
     const ids = result.data.map((row) => row._id)

@@ -6,13 +6,12 @@ import { requeued, requeuedIds } from '../../features/schedules/queue-place/queu
 import { trashMoves } from '../../shared/records/trash-moves.ts'
 const trashed = z.object({ ...trashedFields, requeued })
 
-export const listOrderTrash = endpoint({
+export const listOrderTrash = endpoint('orders.readTrash', {
   name: 'listOrderTrash',
   summary: 'Find orders in the trash',
   method: 'GET',
   shows: ['schedules', ...ORDER_TABLES],
   path: '/api/orders/trash',
-  access: ['administrator'],
   input: orderPage.extend({ ...trashPageOf(ORDER_SORT_FIELDS).shape, detail: trueOrFalse.prefault('true') }),
   output: paged(z.union([order.extend(trashed.shape), orderRow.extend(trashed.shape)])),
 })
@@ -25,7 +24,7 @@ export const {
   name: 'Orders',
   nouns: 'orders',
   path: '/api/orders',
-  access: ['administrator'],
+  access: 'orders.change',
   softDelete: 'Put orders in the trash and their schedules off the machines',
   restored: requeuedIds,
 })

@@ -29,24 +29,22 @@ const overview = z.object({
 })
 
 /** Of the orders of a customer and those that are delivered to it; months, garments, designs and returns of 12 months. */
-export const getCustomerOverview = endpoint({
+export const getCustomerOverview = endpoint('customers.read', {
   name: 'getCustomerOverview',
   summary: 'A customer with what it orders',
   method: 'GET',
   shows: SCHEDULE_TABLES,
   path: '/api/customers/:id/overview',
-  access: ['administrator'],
   input: z.object({ id }),
   output: overview.extend({ customer, designs: mostUsed, returned: z.number().int() }),
 })
 
-export const getDesignOverview = endpoint({
+export const getDesignOverview = endpoint('designs.read', {
   name: 'getDesignOverview',
   summary: 'A printing design with where it is used and when it was last printed',
   method: 'GET',
   shows: SCHEDULE_TABLES,
   path: '/api/designs/:id/overview',
-  access: ['administrator'],
   input: z.object({ id }),
   output: overview.extend({
     design,

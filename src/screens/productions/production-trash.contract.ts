@@ -7,16 +7,13 @@ import { text } from '../../shared/text.ts'
 import { ORDER_TABLES } from '../../features/orders/orders.contract.ts'
 import { PRODUCTION_SORT_FIELDS, productionRow } from '../../features/production-list/production-list.contract.ts'
 
-const access = ['administrator'] as const
-
 /** Productions that were deleted by themselves, not with their order. */
-export const listProductionTrash = endpoint({
+export const listProductionTrash = endpoint('productions.readTrash', {
   name: 'listProductionTrash',
   summary: 'Find productions in the trash',
   method: 'GET',
   shows: ['schedules', ...ORDER_TABLES],
   path: '/api/productions/trash',
-  access,
   input: trashPageOf(PRODUCTION_SORT_FIELDS).extend({
     /** Finds by order number, customer, deliver-to, design and clothing type. */
     search: text().default(''),
@@ -35,7 +32,7 @@ export const { restore: restoreProductions } = trashMoves({
   name: 'Productions',
   nouns: 'productions',
   path: '/api/productions',
-  access,
+  access: 'productions.change',
   restore: 'Take productions out of the trash and put their schedules back in the queue',
   restored: requeuedIds,
 })

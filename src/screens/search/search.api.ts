@@ -1,6 +1,7 @@
 import type { Reader } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import { read } from '../../server/handlers.ts'
+import { may } from '../../shared/policies.ts'
 import { getImagePaths } from '../../server/images.ts'
 import type { Machine } from '../../features/machines/machine-key.contract.ts'
 import { selectWorking } from '../../features/machines/machines.db.ts'
@@ -23,15 +24,15 @@ const MAX_FOUND = 8
 const handlers = {
   search: read(endpoint, async ({ db, input: { q }, session: { role } }) => {
     // Each role finds what it has a screen for (rule S1).
-    const orders = role === 'machine_operator' ? [] : await selectLikelyOrders(db, q, MAX_FOUND + 1)
-    const isAdministrator = role === 'administrator'
-    const customers = isAdministrator ? await selectNamed(db, 'customers', q, MAX_FOUND) : []
-    const designs = isAdministrator ? await selectNamed(db, 'designs', q, MAX_FOUND) : []
-    const clothingTypes = isAdministrator ? await selectNamed(db, 'clothingTypes', q, MAX_FOUND) : []
+    const mayReadOrders = may(role, 'orders.read')
+    const orders = mayReadOrders ? await selectLikelyOrders(db, q, MAX_FOUND + 1) : []
+    const customers = may(role, 'customers.read') ? await selectNamed(db, 'customers', q, MAX_FOUND) : []
+    const designs = may(role, 'designs.read') ? await selectNamed(db, 'designs', q, MAX_FOUND) : []
+    const clothingTypes = may(role, 'clothingTypes.read') ? await selectNamed(db, 'clothingTypes', q, MAX_FOUND) : []
     return {
       orders: await foundOrders(db, orders.slice(0, MAX_FOUND), q),
       moreOrders: orders.length > MAX_FOUND,
-      schedules: role === 'machine_operator' ? await foundJobs(db, q) : [],
+      schedules: mayReadOrders ? [] : await foundJobs(db, q),
       customers: customers.map(({ _id, name, phone_no }) => ({ _id, name, phone_no })),
       designs: designs.map(({ _id, name, frontImage, backImage }) => ({
         _id,

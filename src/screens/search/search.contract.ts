@@ -38,13 +38,12 @@ export type FoundSchedule = z.infer<typeof schedule>
 
 export const MAX_SEARCH_LENGTH = 100
 
-export const search = endpoint({
+export const search = endpoint('signed-in', {
   name: 'search',
   summary: 'Find orders, jobs on the machines and master data by any words',
   method: 'GET',
   shows: [...ORDER_TABLES, 'schedules'],
   path: '/api/search',
-  access: 'signed-in',
   input: z.object({ q: text(MAX_SEARCH_LENGTH).default('') }),
   /** At most 8 of each kind, the most likely first. A kind that the role may not see is empty. */
   output: z.object({

@@ -16,12 +16,11 @@ export const setUpForm = z.object({
   timeZone: timeZone.optional(),
 })
 
-export const setUp = endpoint({
+export const setUp = endpoint('public', {
   name: 'setUp',
   summary: 'Create the first administrator',
   method: 'POST',
   path: '/api/setup',
-  access: 'public',
   status: 201,
   input: setUpForm,
   output: signedIn,

@@ -16,13 +16,12 @@ let made = 0
 /** Not by a call, whose session would be looked up by the reader that is busy. */
 const makeAnother = () => database.write((tx) => insertColor(tx, { name: `Color ${++made}`, code: 'c0ffee' }))
 
-const counting = endpoint({
+const counting = endpoint('signed-in', {
   name: 'counting',
   summary: 'Count twice',
   method: 'GET',
   shows: [],
   path: '/api/counting',
-  access: 'signed-in',
   input: z.object({}),
   output: z.unknown(),
 })

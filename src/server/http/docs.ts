@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoint.ts'
+import { rolesWith } from '../../shared/policies.ts'
 import { PROBLEM_STATUS, type ProblemCode } from '../../shared/problem.ts'
 
 export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
@@ -170,7 +171,7 @@ function getRefusals({ access, path, method, input }: Endpoint, hasInput: boolea
 }
 
 const getCallers = ({ access }: Endpoint): string =>
-  access === 'public' ? 'everybody' : access === 'signed-in' ? 'whoever is signed in' : access.join(', ')
+  access === 'public' ? 'everybody' : access === 'signed-in' ? 'whoever is signed in' : rolesWith(access).join(', ')
 
 function getOperation(endpoint: Endpoint, names: readonly string[]): Operation {
   const { name, summary, path, method, access, input, output, status = 200, multipart } = endpoint

@@ -37,7 +37,7 @@ import { openReferences, type References } from '../records/references.ts'
 import { checkOwnPassword, type VerifyOwnPassword } from '../security/own-password.ts'
 import { openSecurityLog, type SecurityLog } from '../security/security-log.ts'
 import type { Person } from '../security/security-events.ts'
-import { bearerToken, findSession, selectSession, type Session } from '../security/sessions.ts'
+import { bearerToken, findSession, requireAccess, selectSession, type Session } from '../security/sessions.ts'
 import { followTimeZone } from './time-zone.ts'
 import { isKnown, sendStream } from './streams.ts'
 
@@ -222,9 +222,7 @@ async function authorize(
   if (session.mustChangePassword && !beforeOwnPassword) {
     throw new ApiError({ code: 'password_change_required', message: 'Choose a password of your own first.' })
   }
-  if (access !== 'signed-in' && !access.includes(session.role)) {
-    throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })
-  }
+  requireAccess(session, access)
   return session
 }
 

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { notFound, ApiError } from '../../shared/problem.ts'
+import { type KindWith, mayRead } from '../../shared/policies.ts'
+import type { Role } from '../../shared/roles.ts'
 import { searchWords } from '../../shared/text.ts'
 import { newId, now } from '../clock.ts'
 import { getBatches, type Reader, type Tables, type Transaction } from '../database/database.ts'
@@ -89,6 +91,19 @@ export async function requireRecord<T extends RecordTable>(
 ): Promise<Tables[T]> {
   const [record] = await selectRecords(db, table, [id])
   if (!record) throw notFound(`This ${noun} does not exist any more.`)
+  return record
+}
+
+/** A record that the role may not read does not exist for it (rule M4). */
+export async function requireReadable<T extends RecordTable & KindWith<'readTrash'>>(
+  db: Reader,
+  table: T,
+  id: string,
+  noun: string,
+  { role }: { role: Role },
+): Promise<Tables[T]> {
+  const record: Tables[T] & RecordColumns = await requireRecord(db, table, id, noun)
+  if (!mayRead(role, table, record.deletedAt !== null)) throw notFound(`This ${noun} does not exist any more.`)
   return record
 }
 

@@ -3,6 +3,8 @@ import type { ExpressionBuilder } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Access, may } from '../../shared/policies.ts'
+import { ApiError } from '../../shared/problem.ts'
 import type { Role } from '../../shared/roles.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, newId, now } from '../clock.ts'
 import { compiled } from '../database/statements/compiled.ts'
@@ -26,6 +28,10 @@ export interface Session {
   readonly mustChangePassword?: number
   /** When the person last showed the own password in it. */
   readonly passwordAt?: string
+}
+
+export function requireAccess({ role }: Session, access: Access): void {
+  if (!may(role, access)) throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })
 }
 
 const MAX_IDLE_MS = 12 * HOUR_MS

@@ -11,7 +11,7 @@ import {
   trashedFields,
   trashPageOf,
 } from '../paging.ts'
-import type { Role } from '../roles.ts'
+import type { KindWith } from '../policies.ts'
 import { text } from '../text.ts'
 import { csvOf } from './csv-endpoint.ts'
 import { type ColumnName, getSortFields, type RecordFields } from './fields.ts'
@@ -28,9 +28,8 @@ interface RecordKind<
   noun: string
   nouns: string
   key: Key
-  table: string
+  table: KindWith<'readTrash'>
   path: `/api/${string}`
-  access: readonly Role[]
   multipart?: boolean
   form: z.ZodObject<Form>
   updateForm?: z.ZodObject<UpdateForm>
@@ -46,18 +45,18 @@ export function recordEndpoints<
   Own extends RecordFields,
   UpdateForm extends z.ZodRawShape = Form,
 >(kind: RecordKind<Key, Form, Saved, Own, UpdateForm>) {
-  const { noun, nouns, key, path, access, multipart = false, form, record } = kind
+  const { noun, nouns, key, table, path, multipart = false, form, record } = kind
   const updateForm = kind.updateForm ?? (form as never)
   const name = key[0]!.toUpperCase() + key.slice(1)
   const saved = z.object({ message: z.string(), [key]: record } as { message: z.ZodString } & Record<
     Key,
     z.ZodObject<Saved>
   >)
-  const read = { method: 'GET', shows: [kind.table], access } as const
-  const write = { access, multipart, output: saved }
+  const read = { method: 'GET', shows: [table] } as const
+  const write = { multipart, output: saved }
   const sortFields = getSortFields(kind.fields)
   const search = getPage(sortFields, kind.page).extend({ search: text().default('') })
-  const list = endpoint({
+  const list = endpoint(`${table}.read`, {
     name: `list${name}s`,
     summary: `Find ${nouns}`,
     ...read,
@@ -69,7 +68,7 @@ export function recordEndpoints<
     output: paged(record),
   })
   return {
-    create: endpoint({
+    create: endpoint(`${table}.change`, {
       name: `create${name}`,
       summary: `Create a ${noun}`,
       method: 'POST',
@@ -88,7 +87,7 @@ export function recordEndpoints<
         file: nouns.replaceAll(' ', '-'),
       },
     ),
-    trash: endpoint({
+    trash: endpoint(`${table}.readTrash`, {
       name: `list${name}Trash`,
       summary: `Find ${nouns} in the trash`,
       ...read,
@@ -96,7 +95,7 @@ export function recordEndpoints<
       input: search.extend(trashPageOf(sortFields).shape),
       output: paged(record.extend(trashedFields)),
     }),
-    get: endpoint({
+    get: endpoint(`${table}.read`, {
       name: `get${name}`,
       summary: `Get one ${noun}`,
       ...read,
@@ -104,9 +103,9 @@ export function recordEndpoints<
       input: z.object({ id }),
       output: record,
     }),
-    history: historyEndpoint({ name, noun, path, access, shows: read.shows }),
+    history: historyEndpoint({ name, noun, path, access: `${table}.read`, shows: read.shows }),
     /** A field that is not sent keeps its value, so a form must not have a `.default()`, which would replace it. */
-    update: endpoint({
+    update: endpoint(`${table}.change`, {
       name: `update${name}`,
       summary: `Change a ${noun}`,
       method: 'PUT',
@@ -114,6 +113,6 @@ export function recordEndpoints<
       ...write,
       input: updateForm.partial().extend({ id, version: seenVersionOfForm }),
     }),
-    ...trashMoves({ name: `${name}s`, nouns, path, access }),
+    ...trashMoves({ name: `${name}s`, nouns, path, access: `${table}.change` }),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id as recordId, unsortedPaged, getUnsortedPage } from '../paging.ts'
-import type { Role } from '../roles.ts'
+import type { Access } from '../policies.ts'
 
 export const HISTORY_ACTIONS = ['create', 'change', 'trash', 'restore', 'purge'] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
@@ -19,6 +19,7 @@ export const historyEndpoint = ({
   name,
   noun,
   id = recordId,
+  access,
   ...call
 }: {
   name: string
@@ -26,10 +27,10 @@ export const historyEndpoint = ({
   /** Of records that there always are, by their names. */
   id?: z.ZodType<string, string>
   path: `/api/${string}`
-  access: readonly Role[]
+  access: Access
   shows: readonly string[]
 }) =>
-  endpoint({
+  endpoint(access, {
     ...call,
     name: `get${name}History`,
     summary: `Read who changed what in a ${noun}, and when`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { optionalId } from '../paging.ts'
-import type { Role } from '../roles.ts'
+import type { KindWith } from '../policies.ts'
 
 export const MAX_IMPORTED_ROWS = 20_000
 export const MAX_IMPORTED_BYTES = 8_000_000
@@ -38,19 +38,18 @@ export const importEndpoint = ({
   key,
   nouns,
   path,
-  access,
+  table,
 }: {
   key: string
   nouns: string
   path: `/api/${string}`
-  access: readonly Role[]
+  table: KindWith<'change'>
 }) =>
-  endpoint({
+  endpoint(`${table}.change`, {
     name: `import${key[0]!.toUpperCase()}${key.slice(1)}s`,
     summary: `Make ${nouns} of a CSV file`,
     method: 'POST',
     path: `${path}/import`,
-    access,
     // In JSON each quotation mark and line break takes two bytes.
     bodyLimit: 2 * MAX_IMPORTED_BYTES + 1000,
     input: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, ids } from '../paging.ts'
-import type { Role } from '../roles.ts'
+import type { Access } from '../policies.ts'
 
 export function trashMoves<Restored extends typeof ids = typeof ids>({
   name,
@@ -15,23 +15,23 @@ export function trashMoves<Restored extends typeof ids = typeof ids>({
   name: string
   nouns: string
   path: `/api/${string}`
-  access: readonly Role[]
+  access: Access
   softDelete?: string
   restore?: string
   restored?: Restored
 }) {
-  const moved = { access, input: ids, output: z.object({ message: z.string(), data: z.array(id) }) }
+  const moved = { input: ids, output: z.object({ message: z.string(), data: z.array(id) }) }
   const restoring = { ...moved, input: restored, method: 'PUT' } as const
   return {
-    softDelete: endpoint({
+    softDelete: endpoint(access, {
       ...moved,
       name: `softDelete${name}`,
       summary: softDelete,
       method: 'DELETE',
       path: `${path}/soft-delete`,
     }),
-    restore: endpoint({ ...restoring, name: `restore${name}`, summary: restore, path: `${path}/restore` }),
-    purge: endpoint({
+    restore: endpoint(access, { ...restoring, name: `restore${name}`, summary: restore, path: `${path}/restore` }),
+    purge: endpoint(access, {
       ...moved,
       name: `purge${name}`,
       summary: `Delete ${nouns} in the trash for good`,

@@ -12,13 +12,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const listLetters = endpoint({
+const listLetters = endpoint('customers.read', {
   name: 'listLetters',
   summary: 'The letters of a word',
   method: 'GET',
   shows: [],
   path: '/api/words/:id/letters',
-  access: ['administrator'],
   input: getUnsortedPage({ limit: 2 }).extend({ id: z.string() }),
   output: unsortedPaged(z.string()),
 })

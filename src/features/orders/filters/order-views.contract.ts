@@ -36,13 +36,12 @@ export const PARTLY_LATE_VIEWS = ['open', 'schedule', 'complete', 'both'] as con
 
 export const orderView = z.enum(ORDER_VIEWS, 'This is not a view of the orders')
 
-export const countOrderViews = endpoint({
+export const countOrderViews = endpoint('orders.read', {
   name: 'countOrderViews',
   summary: 'How many live orders each view shows, and how many of them are late',
   method: 'GET',
   shows: ['orders', 'productions', 'schedules', 'machines', 'shop'],
   path: '/api/orders/views',
-  access: ['administrator', 'warehouse_operator'],
   input: z.object({}),
   output: z.object({
     counts: z.record(z.enum(ORDER_VIEWS), z.number().int()),

@@ -7,13 +7,12 @@ import { order, ORDER_TABLES } from '../orders.contract.ts'
 export const MAX_ORDERS_IN_DETAIL = 25
 
 /** In the order of the ids. Left out are unknown ids, and what the role may not see: the trash, for the warehouse. */
-export const getOrders = endpoint({
+export const getOrders = endpoint('orders.read', {
   name: 'getOrders',
   summary: 'Get several orders with all that belongs to them, for printing',
   method: 'GET',
   shows: ORDER_TABLES,
   path: '/api/orders/details',
-  access: ['administrator', 'warehouse_operator'],
   input: z.object({
     ids: manyOf(id).pipe(
       z

@@ -16,12 +16,11 @@ const saved = z.object({
 
 const line = orderProductDraft.extend({ orderId: id })
 
-export const addOrderProduct = endpoint({
+export const addOrderProduct = endpoint('orders.change', {
   name: 'addOrderProduct',
   summary: 'Take a product from stock for an order',
   method: 'POST',
   path: '/api/orders/product',
-  access: ['administrator'],
   status: 201,
   input: withPieces(
     line.extend({
@@ -32,22 +31,20 @@ export const addOrderProduct = endpoint({
   output: saved,
 })
 
-export const updateOrderProduct = endpoint({
+export const updateOrderProduct = endpoint('orders.change', {
   name: 'updateOrderProduct',
   summary: 'Change how many pieces of a product an order takes from stock',
   method: 'PUT',
   path: '/api/orders/product/:id',
-  access: ['administrator'],
   input: withPieces(line.extend({ id, version: seenVersion })),
   output: saved,
 })
 
-export const deleteOrderProduct = endpoint({
+export const deleteOrderProduct = endpoint('orders.change', {
   name: 'deleteOrderProduct',
   summary: 'Take a product from stock off an order',
   method: 'DELETE',
   path: '/api/orders/product/delete',
-  access: ['administrator'],
   input: z.object({ _id: id, orderId: id }),
   output: z.object({ message: z.string(), order, data: z.object({ _id: id, orderQuantity }) }),
 })

@@ -5,8 +5,6 @@ import { trashMoves } from '../../../shared/records/trash-moves.ts'
 import { production, productionDraft, productionEdit } from '../../productions/productions.contract.ts'
 import { order } from '../orders.contract.ts'
 
-const access = ['administrator'] as const
-
 /** In bytes: a hundred items with their ids exceed the default limit. */
 const bodyLimit = 200_000
 
@@ -19,12 +17,11 @@ const saved = z.object({
   data: z.object({ _id: id, productionProduct: production, orderQuantity: z.number().int() }),
 })
 
-export const createProduction = endpoint({
+export const createProduction = endpoint('productions.change', {
   name: 'createProduction',
   summary: 'Add a production to an order',
   method: 'POST',
   path: '/api/orders/production',
-  access,
   status: 201,
   bodyLimit,
   input: productionDraft.extend({
@@ -38,24 +35,22 @@ export const createProduction = endpoint({
 })
 
 /** Items keep their id, are added without one, and are removed if left out; their order is that of the list. */
-export const updateProduction = endpoint({
+export const updateProduction = endpoint('productions.change', {
   name: 'updateProduction',
   summary: 'Change a production of an order and its items',
   method: 'PUT',
   path: '/api/orders/production/:id?',
-  access,
   bodyLimit,
   /** `orderId`, where it is sent, must be that of the production. */
   input: putSchema({ id: idOf(NO_PRODUCTION), ...productionEdit.shape, orderId: optionalId }),
   output: saved,
 })
 
-export const softDeleteProduction = endpoint({
+export const softDeleteProduction = endpoint('productions.change', {
   name: 'softDeleteProduction',
   summary: 'Put a production in the trash and its schedules off the machines',
   method: 'DELETE',
   path: '/api/orders/production/soft-delete',
-  access,
   input: z.object({ id }),
   output: z.object({
     message: z.string(),
@@ -67,5 +62,5 @@ export const { purge: purgeProductions } = trashMoves({
   name: 'Productions',
   nouns: 'productions',
   path: '/api/orders/production',
-  access,
+  access: 'productions.change',
 })

@@ -14,13 +14,12 @@ export const statusChange = z.object({
 export type StatusChange = z.infer<typeof statusChange>
 
 /** Older schedules have none, or not all: what was before the first one is unknown. */
-export const listScheduleStatusChanges = endpoint({
+export const listScheduleStatusChanges = endpoint('schedules.read', {
   name: 'listScheduleStatusChanges',
   summary: 'The statuses that a schedule took, oldest first',
   method: 'GET',
   shows: ['schedules'],
   path: '/api/schedules/:id/status-changes',
-  access: ['administrator', 'warehouse_operator', 'machine_operator'],
   input: z.object({ id }),
   output: z.object({ data: z.array(statusChange) }),
 })

@@ -27,13 +27,12 @@ const ticket = schedule.extend({
 })
 export type Ticket = z.infer<typeof ticket>
 
-export const listQueueIds = endpoint({
+export const listQueueIds = endpoint('schedules.oversee', {
   name: 'listQueueIds',
   summary: 'The ids of the queue of a machine, from its top to its end',
   method: 'GET',
   shows: listQueue.shows!,
   path: '/api/schedules/:machine/ids',
-  access: ['administrator', 'warehouse_operator'],
   input: listQueue.input
     .omit({ page: true, limit: true, sortField: true, sortOrder: true })
     .extend({ orders: manyOf(id) }),
@@ -41,13 +40,12 @@ export const listQueueIds = endpoint({
 })
 
 /** In the order of the ids. Left out are those that are in no queue: unknown, deleted or complete. */
-export const getTickets = endpoint({
+export const getTickets = endpoint('schedules.oversee', {
   name: 'getTickets',
   summary: 'Get several schedules with their places and the rest of their orders, for printing',
   method: 'GET',
   shows: ['schedules', ...ORDER_TABLES],
   path: '/api/schedules/tickets',
-  access: ['administrator', 'warehouse_operator'],
   input: z.object({
     ids: manyOf(id).pipe(
       z

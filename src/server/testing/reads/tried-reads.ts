@@ -6,13 +6,12 @@ import { notFound } from '../../../shared/problem.ts'
 import { read, readOnMainThread, stream } from '../../handlers.ts'
 
 const declare = (name: string) =>
-  endpoint({
+  endpoint('orders.read', {
     name,
     summary: name,
     method: 'GET',
     shows: [],
     path: `/api/${name}`,
-    access: ['administrator', 'warehouse_operator'],
     input: z.object({ text: z.string().default('') }),
     output: z.unknown(),
   })

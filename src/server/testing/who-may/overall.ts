@@ -74,8 +74,8 @@ function backups({ shop, join }: Kept): Try[] {
 
 /** The server answers these without a contract. */
 const served = (path: `/api/${string}`) =>
-  endpoint({
-    ...{ name: path, summary: path, method: 'GET', shows: [], path, access: 'public' },
+  endpoint('public', {
+    ...{ name: path, summary: path, method: 'GET', shows: [], path },
     input: z.object({}),
     output: z.unknown(),
   })
