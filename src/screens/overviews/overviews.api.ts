@@ -1,16 +1,16 @@
 import { today } from '../../server/clock.ts'
 import type { Feature } from '../../server/feature.ts'
 import { read } from '../../server/handlers.ts'
-import { requireRecord } from '../../server/records/records.ts'
+import { requireReadable } from '../../server/records/records.ts'
 import { customerTable } from '../../features/customers/customers.db.ts'
-import { requireDesign, toDesign } from '../../features/designs/designs.db.ts'
+import { toDesign } from '../../features/designs/designs.db.ts'
 import { getCustomerOverview, getDesignOverview } from './overviews.contract.ts'
 import { countOrders, selectCustomerYear, selectDesignYear, selectLastPrinted } from './overviews.db.ts'
 
 export const overviews: Feature = {
   handlers: {
-    getCustomerOverview: read(getCustomerOverview, async ({ db, input: { id } }) => {
-      const record = await requireRecord(db, 'customers', id, 'customer')
+    getCustomerOverview: read(getCustomerOverview, async ({ db, input: { id }, session }) => {
+      const record = await requireReadable(db, 'customers', id, 'customer', session)
       return {
         customer: customerTable.shown(record),
         deletedAt: record.deletedAt,
@@ -19,8 +19,8 @@ export const overviews: Feature = {
       }
     }),
 
-    getDesignOverview: read(getDesignOverview, async ({ db, input: { id } }) => {
-      const record = await requireDesign(db, id)
+    getDesignOverview: read(getDesignOverview, async ({ db, input: { id }, session }) => {
+      const record = await requireReadable(db, 'designs', id, 'printing design', session)
       return {
         design: toDesign(record),
         deletedAt: record.deletedAt,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import type { Endpoint, OutputOf } from '../../shared/endpoint.ts'
+import { mayRead } from '../../shared/policies.ts'
 import type { recordEndpoints } from '../../shared/records/record-endpoints.ts'
 import { getCsv } from '../records/csv/csv.ts'
 import type { Tables, Transaction } from '../database/database.ts'
@@ -15,6 +16,7 @@ import {
   type OwnColumns,
   requireFresh,
   requireOutOfTrash,
+  requireReadable,
   requireRecord,
   type SearchedTable,
   updateRecord,
@@ -54,9 +56,13 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
       return { ...result, data: result.data.map((row) => ({ ...shown(row), ...toTrashed(row) })) }
     }),
 
-    get: read(get, async ({ db, input }) => shown(await requireRecord(db, table, input.id, noun))),
+    get: read(get, async ({ db, input, session }) => shown(await requireReadable(db, table, input.id, noun, session))),
 
-    history: read(history, ({ db, input, history: book }) => book.page(db, table, input, noun)),
+    history: read(history, async ({ db, input, session, history: book }) => {
+      // Who reads the trash reads the history of what is gone for good, too.
+      if (!mayRead(session.role, table, true)) await requireReadable(db, table, input.id, noun, session)
+      return book.page(db, table, input, noun)
+    }),
 
     softDelete: write(softDelete, async ({ tx, input, session }) => {
       await trashRecords(tx, table, input.ids, session)
