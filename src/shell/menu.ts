@@ -20,15 +20,20 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Machine } from '../features/machines/machine-key.contract.ts'
-import type { Role } from '../shared/roles.ts'
-import type { StaticPath } from './access.ts'
 import { getMachines, machineName, shortMachineName } from '../features/machines/known-machines.ts'
+import { type Access, may } from '../shared/policies.ts'
+import type { Role } from '../shared/roles.ts'
+import { mayOpen, type StaticPath } from './access.ts'
 import { machineIcon } from './machine-icons.tsx'
 
 export type MenuItem = {
   label: string
   icon: ComponentType<IconProps>
   key?: string | undefined
+  /** Whose menu has it, where that is not everybody who may open it. */
+  access?: Access
+  /** Not in the menu of those who may open that. */
+  insteadOf?: StaticPath
 } & (
   | { to: StaticPath; params?: undefined }
   | { to: '/schedule/$machine' | '/machine/$machine'; params: { machine: Machine } }
@@ -44,8 +49,6 @@ export interface MenuGroup {
   closedIcon?: ComponentType<IconProps>
 }
 
-const PRESS_PLAN: MenuItem = { label: 'Press Plan', key: 'n', to: '/press-plan', icon: IconTimeline }
-
 /** Of the machines that every shop has; the others have their place, from 3 to 9. */
 const LETTERS: Readonly<Record<Machine, { schedule: string; machine: string }>> = {
   machineM1: { schedule: 's', machine: 'm' },
@@ -54,87 +57,79 @@ const LETTERS: Readonly<Record<Machine, { schedule: string; machine: string }>> 
 
 const getDigit = (at: number): string | undefined => (at < 9 ? String(at + 1) : undefined)
 
-const getSchedules = (): MenuGroup => ({
-  label: 'Schedules',
-  items: getMachines().map((machine, at) => ({
+const getSchedules = (): MenuItem[] =>
+  getMachines().map((machine, at) => ({
     label: `${machineName(machine)} Schedule`,
     key: LETTERS[machine]?.schedule ?? getDigit(at),
     to: '/schedule/$machine',
     params: { machine },
     icon: machineIcon(shortMachineName(machine), true),
-  })),
-})
+  }))
 
 /** Whoever has the schedules, too, reaches those by their place. */
-const getMachineScreens = (hasSchedules: boolean): MenuGroup => ({
-  label: 'Machines',
-  items: getMachines().map((machine, at) => ({
+const getMachineScreens = (role: Role): MenuItem[] =>
+  getMachines().map((machine, at) => ({
     label: machineName(machine),
-    key: LETTERS[machine]?.machine ?? (hasSchedules ? undefined : getDigit(at)),
+    key: LETTERS[machine]?.machine ?? (mayOpen(role, '/schedule') ? undefined : getDigit(at)),
     to: '/machine/$machine',
     params: { machine },
     icon: machineIcon(shortMachineName(machine), false),
-  })),
-})
+    access: 'schedules.operate',
+  }))
 
-const SESSION: MenuGroup = { items: [{ label: 'Logout', to: '/logout', icon: IconLogout }] }
+const MASTER_DATA = [
+  { label: 'Customers', key: 'c', to: '/customers', icon: IconUsersGroup },
+  { label: 'Clothing Types', key: 't', to: '/clothing-types', icon: IconShirt },
+  { label: 'Colors', key: 'k', to: '/colors', icon: IconPalette },
+  { label: 'Printing Designs', key: 'a', to: '/designs', icon: IconPhoto },
+  { label: 'Users', key: 'u', to: '/users', icon: IconUsers },
+] as const
 
 const trash = (label: string, to: StaticPath): MenuItem => ({ label, to, icon: IconTrash })
 
-const MENUS: Record<Role, () => MenuGroup[]> = {
-  administrator: () => [
-    {
-      items: [
-        { label: 'Dashboard', key: 'd', to: '/', icon: IconDashboard },
-        { label: 'Orders', key: 'o', to: '/orders', icon: IconClipboardList },
-        { label: 'Production Orders', key: 'p', to: '/productions', icon: IconStack2 },
-        { label: 'Inventories', key: 'i', to: '/inventories', icon: IconBuildingWarehouse },
-        { label: 'Report', key: 'r', to: '/report/delivery', icon: IconReportAnalytics },
-      ],
-    },
-    { label: 'Schedules', items: [PRESS_PLAN, ...getSchedules().items] },
-    getMachineScreens(true),
-    {
-      label: 'Master Data',
-      items: [
-        { label: 'Customers', key: 'c', to: '/customers', icon: IconUsersGroup },
-        { label: 'Clothing Types', key: 't', to: '/clothing-types', icon: IconShirt },
-        { label: 'Colors', key: 'k', to: '/colors', icon: IconPalette },
-        { label: 'Printing Designs', key: 'a', to: '/designs', icon: IconPhoto },
-        { label: 'Users', key: 'u', to: '/users', icon: IconUsers },
-      ],
-    },
-    {
-      label: 'Administration',
-      items: [
-        { label: 'Security Log', key: 'y', to: '/security-log', icon: IconShieldSearch },
-        { label: 'Backups', key: 'b', to: '/backups', icon: IconDatabase },
-        { label: 'Machines and Days', key: 'w', to: '/machines-and-days', icon: IconSettingsCog },
-      ],
-    },
-    {
-      label: 'Trash',
-      closedIcon: IconTrash,
-      items: [
-        trash('Orders', '/trash/orders'),
-        trash('Productions', '/trash/productions'),
-        trash('Schedules', '/trash/schedules'),
-        trash('Customers', '/trash/customers'),
-        trash('Clothing Types', '/trash/clothing-types'),
-        trash('Colors', '/trash/colors'),
-        trash('Printing Designs', '/trash/designs'),
-        trash('Users', '/trash/users'),
-      ],
-    },
-    SESSION,
-  ],
-  warehouse_operator: () => [
-    { items: [{ label: 'Warehouse Orders', key: 'o', to: '/wh-orders', icon: IconArchive }] },
-    getSchedules(),
-    SESSION,
-  ],
-  machine_operator: () => [getMachineScreens(false), SESSION],
-}
+const getGroups = (role: Role): readonly MenuGroup[] => [
+  {
+    items: [
+      { label: 'Dashboard', key: 'd', to: '/', icon: IconDashboard, access: 'dashboard.readOffice' },
+      { label: 'Orders', key: 'o', to: '/orders', icon: IconClipboardList },
+      { label: 'Warehouse Orders', key: 'o', to: '/wh-orders', icon: IconArchive, insteadOf: '/orders' },
+      { label: 'Production Orders', key: 'p', to: '/productions', icon: IconStack2 },
+      { label: 'Inventories', key: 'i', to: '/inventories', icon: IconBuildingWarehouse },
+      { label: 'Report', key: 'r', to: '/report/delivery', icon: IconReportAnalytics },
+    ],
+  },
+  {
+    label: 'Schedules',
+    items: [{ label: 'Press Plan', key: 'n', to: '/press-plan', icon: IconTimeline }, ...getSchedules()],
+  },
+  { label: 'Machines', items: getMachineScreens(role) },
+  { label: 'Master Data', items: MASTER_DATA },
+  {
+    label: 'Administration',
+    items: [
+      { label: 'Security Log', key: 'y', to: '/security-log', icon: IconShieldSearch },
+      { label: 'Backups', key: 'b', to: '/backups', icon: IconDatabase },
+      { label: 'Machines and Days', key: 'w', to: '/machines-and-days', icon: IconSettingsCog },
+    ],
+  },
+  {
+    label: 'Trash',
+    closedIcon: IconTrash,
+    items: [
+      trash('Orders', '/trash/orders'),
+      trash('Productions', '/trash/productions'),
+      trash('Schedules', '/trash/schedules'),
+      ...MASTER_DATA.map(({ label, to }) => trash(label, `/trash${to}`)),
+    ],
+  },
+  { items: [{ label: 'Logout', to: '/logout', icon: IconLogout }] },
+]
+
+const isShownTo = (role: Role, { to, access, insteadOf }: MenuItem): boolean =>
+  mayOpen(role, to) && (!access || may(role, access)) && !(insteadOf && mayOpen(role, insteadOf))
 
 /** With the machines that are in use. */
-export const getMenu = (role: Role): MenuGroup[] => MENUS[role]()
+export const getMenu = (role: Role): MenuGroup[] =>
+  getGroups(role)
+    .map((group) => ({ ...group, items: group.items.filter((item) => isShownTo(role, item)) }))
+    .filter(({ items }) => items.length > 0)

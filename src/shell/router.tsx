@@ -11,6 +11,7 @@ import {
 import { useEffect } from 'react'
 import type { TicketsSearch } from '../features/schedules/ticket/tickets-search.ts'
 import { isSetupNeeded } from '../screens/setup/setup-needed.contract.ts'
+import { may } from '../shared/policies.ts'
 import { ACCESS_DENIED, afterSignIn, leadElsewhere } from './access.ts'
 import { call, onForbidden } from '../web/api/call.ts'
 import { whenIdle } from '../web/idle.ts'
@@ -147,7 +148,7 @@ const onMachine = createRoute({
   path: '/machine/$machine',
   validateSearch: ({ job }: Record<string, unknown>): { job?: string } => (typeof job === 'string' ? { job } : {}),
   beforeLoad({ params, search }) {
-    if (getSession()?.role !== 'warehouse_operator') return
+    if (may(getSession()?.role, 'schedules.operate')) return
     throw redirect({ to: '/schedule/$machine', params, ...(search.job && { hash: search.job }), replace: true })
   },
   component: lazyRouteComponent(() => import('../screens/machine/MachinePage.tsx'), 'MachinePage'),

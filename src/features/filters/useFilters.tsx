@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFilterPlus } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { may } from '../../shared/policies.ts'
 import { type Filter, type Filters, RECORD_NOUNS, type RecordKind } from '../../shared/records/filters.ts'
 import { pluralize } from '../../shared/numbers.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
@@ -61,14 +62,13 @@ export function useFilters<Input extends object>(
   }
 }
 
-/** Only administrators may ask for a record, so for everybody else the names stay unknown. */
+/** Of a record that the role may not read the name stays unknown. */
 function useNames(filters: Filters, input: object): (id: string) => string | undefined {
-  const isAdministrator = useSession()?.role === 'administrator'
+  const role = useSession()?.role
   const queries = Object.entries(filters).flatMap(([name, filter]) => {
-    const ids = filter.kind === 'record' && isAdministrator ? listIn(input as Record<string, unknown>, name) : []
-    return ids.length > MOST_NAMED
-      ? []
-      : ids.map((id) => getQuery(RECORDS[(filter as { record: RecordKind }).record], { id }))
+    const record = filter.kind === 'record' && RECORDS[filter.record]
+    const ids = record && may(role, record.access) ? listIn(input as Record<string, unknown>, name) : []
+    return record && ids.length <= MOST_NAMED ? ids.map((id) => getQuery(record, { id })) : []
   })
   const result = useQueries({ queries }, queryClient)
   return (id) => result.find(({ data }) => data?._id === id)?.data?.name

@@ -3,7 +3,7 @@ import { IconDatabaseExclamation, IconPlugConnected, IconPlugConnectedX } from '
 import { Link } from '@tanstack/react-router'
 import { formatShortDay } from '../../shared/days/calendar.ts'
 import { useConnection } from '../../web/api/live.ts'
-import { useSession } from '../../web/api/session.ts'
+import { useMay } from '../../web/api/session.ts'
 import { NewButton } from '../../web/keys/NewButton.tsx'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../web/ui/page/Loading.tsx'
@@ -21,14 +21,14 @@ import { PlanPanel } from './panels/PlanPanel.tsx'
 import { useDashboard } from './useDashboard.ts'
 
 export function DashboardPage() {
-  const role = useSession()?.role
+  const canOrder = useMay('orders.change')
   const result = useDashboard()
   const day = result.data && formatShortDay(result.data.today)
   return (
     <>
       <PageHeading title="Dashboard" note={day && <Text component="span">{day}</Text>}>
         <LiveMark />
-        {role === 'administrator' && (
+        {canOrder && (
           <NewButton renderRoot={(props: object) => <Link {...props} to="/orders/new" />}>New order</NewButton>
         )}
       </PageHeading>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../shared/numbers.ts'
 import { SearchBox } from '../../web/list/SearchBox.tsx'
-import { useSession } from '../../web/api/session.ts'
+import { useMay } from '../../web/api/session.ts'
 import { PAGE_HEADING } from '../../web/focus/focus-heading.ts'
 import { useToday } from '../../web/today.ts'
 import { formatTime } from '../../web/ui/format-times.ts'
@@ -31,7 +31,7 @@ interface MachineBarProps {
 const KIND = 'Machine '
 
 export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu, ...searched }: MachineBarProps) {
-  const isAdministrator = useSession()?.role === 'administrator'
+  const isOffice = useMay('shop.change')
   return (
     <Group
       component="header"
@@ -39,7 +39,7 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu, .
       gap="md"
       px="sm"
       data-lost={lostSince !== null || undefined}
-      data-office={isAdministrator || undefined}
+      data-office={isOffice || undefined}
     >
       <Group component="nav" className={classes.machines} gap={0} wrap="nowrap" aria-label="Machines">
         {getMachines().map((one) => {
@@ -80,7 +80,7 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu, .
           </Group>
         )}
       </Group>
-      {isAdministrator && (
+      {isOffice && (
         <>
           <DownButton machine={machine} touch />
           <Button

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useSession } from '../../web/api/session.ts'
+import { useMay } from '../../web/api/session.ts'
 import { useToday } from '../../web/today.ts'
 import { formatInstant, formatSpan } from '../../web/ui/format-times.ts'
 import { StatusTag } from '../../web/ui/status/StatusTag.tsx'
@@ -76,7 +76,7 @@ export function SideTimes({ planned }: { planned: PromisedSide }) {
 }
 
 export function SideToSchedule({ orderNo, children }: { orderNo: number; children: ReactNode }) {
-  const canSchedule = useSession()?.role === 'administrator'
+  const canSchedule = useMay('schedules.change')
   return (
     <>
       <StatusTag {...SIDE_STATUS_LOOKS.pending} label={SIDE_STATUS_LABELS.pending} />

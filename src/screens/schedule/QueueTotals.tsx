@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatCount, pluralize, pluralNoun } from '../../shared/numbers.ts'
 import { useEndpoint } from '../../web/api/queries.ts'
-import { useSession } from '../../web/api/session.ts'
+import { useMay } from '../../web/api/session.ts'
 import { useToday } from '../../web/today.ts'
 import { formatMoment } from '../../web/ui/format-times.ts'
 import { lastLateDay } from '../../features/orders/status/due.rules.ts'
@@ -14,7 +14,7 @@ import type { Machine } from '../../features/machines/machine-key.contract.ts'
 export function QueueTotals({ machine }: { machine: Machine }) {
   const today = useToday()
   const { data } = useEndpoint(getQueueTotals, { machine })
-  const isAdministrator = useSession()?.role === 'administrator'
+  const canPlan = useMay('pressPlan.change')
   const jobs = usePlannedJobs(machine)
   const finish = jobs.at(-1)?.finish
   const willBeLate = new Set(jobs.filter(({ lateMinutes }) => lateMinutes).map(({ orderId }) => orderId)).size
@@ -63,7 +63,7 @@ export function QueueTotals({ machine }: { machine: Machine }) {
           c="var(--late)"
           mih={48}
           style={{ alignContent: 'center' }}
-          renderRoot={(props: object) => (isAdministrator ? <Link {...props} to="/press-plan" /> : <span {...props} />)}
+          renderRoot={(props: object) => (canPlan ? <Link {...props} to="/press-plan" /> : <span {...props} />)}
         >
           {pluralize(willBeLate, 'order')} will be late
         </Text>

@@ -8,7 +8,7 @@ import type { Selection } from '../../web/list/useSelection.ts'
 import { useListAddress } from '../../web/list/useListAddress.ts'
 import { DeleteQuestion, DeleteSelected } from '../../web/records/DeleteSelected.tsx'
 import { ExportButton } from '../../web/records/ExportButton.tsx'
-import { useSession } from '../../web/api/session.ts'
+import { useMay } from '../../web/api/session.ts'
 import { NotFoundPage } from '../../web/ui/page/NotFoundPage.tsx'
 import { isChanged, toastError, toastSuccess } from '../../web/ui/toast.tsx'
 import { useFilters } from '../../features/filters/useFilters.tsx'
@@ -96,7 +96,7 @@ function Queue({ machine }: { machine: Machine }) {
   const ofMachine = useMemo(() => ({ machine }), [machine])
   const [input, change] = useListAddress(listQueue, ofMachine)
   useLinkedJob(input)
-  const isAdministrator = useSession()?.role === 'administrator'
+  const canChange = useMay('schedules.change')
 
   const [chosen, choose] = useState<StatusToSet | null>(null)
   const [item, setItem] = useState<ProductionItem | null>(null)
@@ -126,7 +126,7 @@ function Queue({ machine }: { machine: Machine }) {
     onMove,
     moveToEdge,
     toOthers,
-    onDelete: isAdministrator ? onDelete : undefined,
+    onDelete: canChange ? onDelete : undefined,
   })
 
   return (
@@ -146,9 +146,9 @@ function Queue({ machine }: { machine: Machine }) {
         pageSizes={[50, 100, 150]}
         searchLabel="Customer, design, type"
         emptyText="Production schedule not found."
-        emptyNext={<EmptyQueue canSchedule={isAdministrator} />}
+        emptyNext={<EmptyQueue canSchedule={canChange} />}
         filters={useFilters(queueFilters, input, change).chips}
-        isSelectable={isAdministrator}
+        isSelectable={canChange}
         sum={getDozens}
         selectionTools={(selection) => (
           <>
@@ -162,11 +162,11 @@ function Queue({ machine }: { machine: Machine }) {
               machine={machine}
               search={ticketsSearch(selection.rows.length > 0 ? { ids: selection.rows.map(({ _id }) => _id) } : input)}
             />
-            {isAdministrator && <DeleteSelected selection={selection} {...DELETION} />}
+            {canChange && <DeleteSelected selection={selection} {...DELETION} />}
           </>
         )}
         reorder={
-          isAdministrator
+          canChange
             ? {
                 getPlace: ({ place }) => place,
                 onMove,
@@ -177,7 +177,7 @@ function Queue({ machine }: { machine: Machine }) {
         }
         toolbar={
           <>
-            {isAdministrator && <MachineLink machine={machine} />}
+            {canChange && <MachineLink machine={machine} />}
             <ExportButton endpoint={exportQueue} input={input} isNarrow />
           </>
         }

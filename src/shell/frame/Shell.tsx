@@ -5,6 +5,7 @@ import { Link, Outlet, type RouterState, useLocation, useNavigate, useRouterStat
 import { type RefObject, useEffect, useRef } from 'react'
 import { whoAmI } from '../../features/auth/auth.contract.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
+import { may } from '../../shared/policies.ts'
 import { ROLE_LABELS } from '../../shared/roles.ts'
 import { call } from '../../web/api/call.ts'
 import { keepConnected, useLive } from '../../web/api/live.ts'
@@ -78,7 +79,7 @@ export function Shell() {
   )
   const person = { username: session.username, role: ROLE_LABELS[session.role] }
   if (isFloor) {
-    const home = session.role === 'administrator' ? 'Office' : 'Dashboard'
+    const home = may(session.role, 'dashboard.readOffice') ? 'Office' : 'Dashboard'
     const floor = { home, search: FINDS[session.role], onSearch: openSearch }
     return (
       <>

@@ -20,7 +20,7 @@ import { formatDay } from '../../shared/days/day.ts'
 import { formatPieces } from '../../shared/quantities/pieces.ts'
 import type { Role } from '../../shared/roles.ts'
 import { hasWords, searchKey, type SearchWord } from '../../shared/text.ts'
-import type { StaticPath } from '../access.ts'
+import { mayOpen, type StaticPath } from '../access.ts'
 import { getAddress, getKeys, getMenu } from '../menu.ts'
 import type { RecentOrder } from './recent-orders.ts'
 import { machineName } from '../../features/machines/known-machines.ts'
@@ -134,7 +134,7 @@ const clothingTypeItem = ({ _id, name }: Found['clothingTypes'][number]): Search
 const CUSTOMERS_WITH_ACTIONS = 2
 
 function getActions({ role, typed, found }: Omit<Searched, 'recent'>, words: readonly SearchWord[]): SearchItem[] {
-  const orders = role === 'administrator' ? '/orders' : '/wh-orders'
+  const orders = mayOpen(role, '/orders') ? '/orders' : '/wh-orders'
   const all: SearchItem[] = found?.moreOrders
     ? [
         {
@@ -145,7 +145,7 @@ function getActions({ role, typed, found }: Omit<Searched, 'recent'>, words: rea
         },
       ]
     : []
-  if (role !== 'administrator') return all
+  if (!mayOpen(role, '/orders/new')) return all
   const newOrder: SearchItem = { id: 'new-order', title: 'New order', icon: IconFilePlus, link: { to: '/orders/new' } }
   return [
     ...all,

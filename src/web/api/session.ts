@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
+import { type Access, may } from '../../shared/policies.ts'
 import { signedIn } from '../../shared/session.ts'
 import { recalled } from '../state/stored.ts'
 import { hasUnsaved } from '../unsaved.ts'
@@ -74,6 +75,8 @@ function untilSettled(resolve: () => void): void {
 }
 
 export const useSession = (): Session | null => useSyncExternalStore(onSession, getSession)
+
+export const useMay = (access: Access): boolean => may(useSession()?.role, access)
 
 // Storage events come from other tabs: one of them signed in or out.
 window.addEventListener('storage', (event) => {

@@ -1,6 +1,7 @@
 import { Anchor, type AnchorProps, Text } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { may } from '../../../shared/policies.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { useSession } from '../../../web/api/session.ts'
 import { lastSort } from '../../../web/list/last-view.ts'
@@ -20,16 +21,15 @@ export const toOrders = (search: OrderSearch): Target => ({ list: 'orders', sear
 export function getLink(target: Target, role: Role | undefined): LinkProps | null {
   if (target.list === 'queue') {
     const params = { machine: target.machine }
-    if (role !== 'machine_operator') return { to: '/schedule/$machine', params, search: target.search as never }
+    if (may(role, 'schedules.oversee')) return { to: '/schedule/$machine', params, search: target.search as never }
     // The machine screen has no filters: only what it shows as a whole is proved there.
     return Object.keys(target.search).length === 0 ? { to: '/machine/$machine', params } : null
   }
-  if (role === 'machine_operator') return null
+  if (!may(role, 'orders.read')) return null
   if (target.list === 'order') return { to: '/orders/$id', params: { id: target.id } }
   if (target.list === 'plan') return { to: '/press-plan' }
-  const isOffice = role === 'administrator'
-  if (target.list === 'productions' && !isOffice) return null
-  const to = target.list === 'productions' ? '/productions' : isOffice ? '/orders' : '/wh-orders'
+  if (target.list === 'productions' && !may(role, 'productions.read')) return null
+  const to = target.list === 'productions' ? '/productions' : may(role, 'orders.change') ? '/orders' : '/wh-orders'
   return { to, search: { ...lastSort(to, target.search.view), ...target.search } as never }
 }
 

@@ -1,6 +1,6 @@
 import { Box, Group, SimpleGrid, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useSession } from '../../../web/api/session.ts'
+import { useMay } from '../../../web/api/session.ts'
 import { statusColors } from '../../../web/ui/status/status-variant.ts'
 import { formatCount, pluralNoun } from '../../../shared/numbers.ts'
 import { SideTag } from '../../../features/designs/SideTag.tsx'
@@ -92,11 +92,9 @@ export function MachinePanel({ figures, today }: { figures: MachineFigures; toda
 }
 
 function Job({ job, machine }: { job: MachineJob; machine: MachineFigures['machine'] }) {
-  const role = useSession()?.role
-  const target =
-    role === 'machine_operator'
-      ? ({ list: 'queue', machine, search: {} } as const)
-      : ({ list: 'order', id: job.orderId } as const)
+  const target = useMay('orders.read')
+    ? ({ list: 'order', id: job.orderId } as const)
+    : ({ list: 'queue', machine, search: {} } as const)
   return (
     <li>
       <FigureLink target={target} display="block">

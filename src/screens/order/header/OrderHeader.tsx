@@ -14,7 +14,7 @@ import { formatPieces } from '../../../shared/quantities/pieces.ts'
 import { ApiError } from '../../../shared/problem.ts'
 import { Keys } from '../../../web/keys/Keys.tsx'
 import { type KeyGroup, useKeyActions, usePageKeys } from '../../../web/keys/page-keys.ts'
-import { useSession } from '../../../web/api/session.ts'
+import { useMay } from '../../../web/api/session.ts'
 import { usePreferences } from '../../../web/theme/preferences.ts'
 import { PageTitle } from '../../../web/ui/page/PageHeading.tsx'
 import { toastError } from '../../../web/ui/toast.tsx'
@@ -48,8 +48,7 @@ interface OrderHeaderProps {
 export function OrderHeader({ order, title, screen, children }: OrderHeaderProps) {
   const { _id: id, orderNo } = order
   const navigate = useNavigate()
-  const isAdministrator = useSession()?.role === 'administrator'
-  const canChange = isAdministrator && !order.deleted
+  const canChange = useMay('orders.change') && !order.deleted
   const canEdit = canChange && screen !== '/orders/edit/$id'
   const navigation = useOrderNavigation(id, screen)
   const toList = useBackToList(order)
