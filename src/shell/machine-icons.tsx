@@ -21,14 +21,10 @@ export function machineIcon(name: string, isSchedule: boolean): ComponentType<Ic
 }
 
 const makeIcon = (letters: string, isSchedule: boolean) =>
-  function MachineIcon({ size = 24 }: IconProps) {
+  function MachineIcon({ size = 24, className }: IconProps) {
     return (
-      <span
-        aria-hidden="true"
-        className={classes.icon}
-        data-letters={letters}
-        data-schedule={isSchedule || undefined}
-        style={{ width: size, height: size, fontSize: size }}
-      />
+      <span aria-hidden="true" className={`${classes.frame} ${className ?? ''}`} style={{ fontSize: size }}>
+        <span className={classes.icon} data-letters={letters} data-schedule={isSchedule || undefined} />
+      </span>
     )
   }

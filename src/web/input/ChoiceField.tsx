@@ -5,6 +5,9 @@ import classes from './ChoiceField.module.css'
 
 const MAX_SIDE_BY_SIDE = 3
 
+/** Whether they are all in sight, beside one another, or in a list that opens. */
+export const isBeside = (choices: readonly string[]): boolean => choices.length <= MAX_SIDE_BY_SIDE
+
 interface ChoiceFieldProps<Value extends string> extends InputProps<Value> {
   choices: readonly Value[]
   labels: Readonly<Record<Value, string>>
@@ -14,7 +17,7 @@ interface ChoiceFieldProps<Value extends string> extends InputProps<Value> {
 export function ChoiceField<Value extends string>({ choices, labels, ...props }: ChoiceFieldProps<Value>) {
   const id = useId()
   const data = choices.map((value) => ({ value, label: labels[value] }))
-  if (data.length > MAX_SIDE_BY_SIDE) return <Select {...props} data={data} allowDeselect={false} />
+  if (!isBeside(choices)) return <Select {...props} data={data} allowDeselect={false} />
   const { label, error, ...control } = props
   return (
     <Input.Wrapper

@@ -8,7 +8,7 @@ import { ErrorAlert } from '../../../web/ui/ErrorAlert.tsx'
 import { GuardedDialog } from '../../../web/form/unsaved/GuardedDialog.tsx'
 import { useSubmitForm } from '../../../web/form/useSubmitForm.ts'
 import { type FormGuard, useReportState } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
-import { ChoiceField } from '../../../web/input/ChoiceField.tsx'
+import { ChoiceField, isBeside } from '../../../web/input/ChoiceField.tsx'
 import { refresh } from '../../../web/api/queries.ts'
 import { PlaceField } from '../../../features/schedules/queue-place/PlaceField.tsx'
 import { lastPlace, rememberPlace } from '../../../features/schedules/queue-place/requeue.tsx'
@@ -196,14 +196,24 @@ function SideMachine({ side, productions, machine, tellDone, onChange }: SideMac
         labels={{ ...getMachineNames(), none: NOT_NOW }}
         disabled={able.length === 0}
       />
-      <SimpleGrid cols={choices.length} spacing={0} mih="2lh" fz="xs" c="dimmed" ta="center">
-        {machines.map((one) => (
-          <span key={one}>
-            <VisuallyHidden>{machineName(one)}: </VisuallyHidden>
-            {tellDone(one)}
-          </span>
-        ))}
-      </SimpleGrid>
+      {isBeside(choices) ? (
+        <SimpleGrid cols={choices.length} spacing={0} mih="2lh" fz="xs" c="dimmed" ta="center">
+          {machines.map((one) => (
+            <span key={one}>
+              <VisuallyHidden>{machineName(one)}: </VisuallyHidden>
+              {tellDone(one)}
+            </span>
+          ))}
+        </SimpleGrid>
+      ) : (
+        <SimpleGrid cols={2} spacing="xs" verticalSpacing={0} mt="3xs" fz="xs" c="dimmed">
+          {machines.map((one) => (
+            <div key={one}>
+              <b>{machineName(one)}</b> {tellDone(one)}
+            </div>
+          ))}
+        </SimpleGrid>
+      )}
       <Text c="dimmed" mt="2xs">
         {able.length === 0
           ? `No ${side} of the selected can be scheduled.`
